@@ -96,10 +96,11 @@
 %! assert (reasons, {'', '', '', 'not finished', 'not finished', 'not finished'});
 %! assert (results.figure(1:3), whole.figure(1:3));
 %! assert (all (isnan (results.figure(4:6))));
-%! out = evalc (['warning (''off'', ''sparselearn:interrupted'', ''local''); exp_conclude (''sl_exp_small'', ' ...
-%!   'usual (''Display'', ''final''), why, @() struct (''title'', '''', ''heads'', {{''method'', ''4'', ''5''}}, ' ...
-%!   '''formats'', {{''%s'', ''%.4f'', ''%.4f''}}, ''rows'', {{[{''a''}, num2cell(results.figure(1,1:2))]; ' ...
-%!   '[{''b''}, num2cell(results.figure(2,1:2))]}}, ''notes'', {{}}));']);
+%! task.tables = @(results) struct ('title', '', 'heads', {{'method', '4', '5'}}, 'formats', {{'%s', '%.4f', '%.4f'}}, ...
+%!                                  'rows', {num2cell([{'a'; 'b'}, num2cell(results.figure(:,1:2))], 2)}, 'notes', {{}});
+%! warning ('off', 'sparselearn:interrupted', 'local');
+%! out = evalc ("results = exp_experiment (task, usual ('Display', 'final'), tic ());");
+%! assert (results.stop, 'interrupted');
 %! lines = strsplit (out, "\n");
 %! assert (strsplit (lines{3}), {'b', sprintf('%.4f', whole.figure(2,1)), '-'});
 %! assert (! isempty (strfind (out, 'sl_exp_small: not complete (interrupted)')));
@@ -308,30 +309,6 @@
 %! plain.heads = {'a name that is long', 'a name that is long'; 'n', 'x'};
 %! assert (exp_table (plain), sprintf ('  a name that is long\n                 n  x\n'));
 
-%!test % a table for a page
-%! back = in_private ();
-%! expected = {'two', 'lines', '', ...
-%!             '| method | error ours | error paper | seconds |', ...
-%!             '| --- | ---: | ---: | ---: |', ...
-%!             '| **digits** |  |  |  |', ...
-%!             '| one | 1.5 +-  0.5 | 2.00 | 3 |', ...
-%!             '| other | 100.0 +-    - | - | never |', ...
-%!             '| third | too little memory |  |  |', ...
-%!             '', 'paper: somebody', ''};
-%! assert (strsplit (exp_table (t, 'markdown'), "\n", 'CollapseDelimiters', false), expected);
-
-%!test % a table for another program has all digits
-%! back = in_private ();
-%! s = t;
-%! s.rows{2}{3} = pi;
-%! expected = {'"block","method","error ours","error paper","seconds"', ...
-%!             '"digits","one",1.5 0.5,3.1415926535897931,3', ...
-%!             '"digits","other",100 NaN,NaN,"never"', ...
-%!             '"digits","third","too little memory",,', ''};
-%! assert (strsplit (exp_table (s, 'csv'), "\n", 'CollapseDelimiters', false), expected);
-%! s.rows = {{'a "b"', 1, 2, 3}};
-%! assert (exp_table (s, 'csv'), sprintf ('"method","error ours","error paper","seconds"\n"a ""b""",1,2,3\n'));
-
 %!test % pictures: arrays and tiles, whole or not at all
 %! back = in_private ();
 %! folder = tempname ();
@@ -408,7 +385,7 @@
 %! clean = onCleanup (@() forget (folder));
 %! back = in_private ();
 %! out = evalc ("results = sl_exp_starts ('Display', 'final');");
-%! assert (results.finished, 'all');
+%! assert (results.stop, 'completed');
 %! assert (size (results.accuracy), [2 2 3]);
 %! assert (all (results.accuracy(:) > .2 & results.accuracy(:) <= 1));
 %! assert (results.settings.Setting, 'quick');

@@ -167,7 +167,10 @@
 %! o = struct ('Dimensions', [8 32], 'InitialSparseness', [.1 .4], 'Replicates', 2, 'MinTime', 0, 'Seed', 1);
 %! [whole, id, said] = experiment_said (o);
 %! assert ({whole.finished, id, strfind(said, 'not complete')}, {'all', '', []});
-%! assert (! any (isnan (whole.ratio(:))));
+%! assert (! any (isnan (whole.ratio(:))) && all (all (whole.ratio(:,:,3) == 1)));
+%! assert (whole.dimension{2,1}(:,1), [32; 32]);
+%! assert (all (diff (whole.dimension{2,1}(1,:)) < 0));
+%! assert (! isempty (strfind (said, 'as published: 4 to 12')));
 %! o.TimeLimit = 0;
 %! [results, id, said] = experiment_said (o);
 %! assert ({results.finished, id}, {'TimeLimit', 'sparselearn:timeLimit'});

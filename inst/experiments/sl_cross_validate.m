@@ -95,7 +95,9 @@ function results = sl_cross_validate (train, X, y, varargin)
     data = struct ('X', X, 'y', {y}, 'folds', folds, 'pipelines', {pipelines}, 'measures', {choose_measures(o)});
     task = struct ('caller', 'sl_cross_validate', 'parts', parts, 'results', empty_results (names, folds, n, o), ...
                    'part', @(results, p, memo, limits) with_part (results, p, memo, limits, data), 'seed', o.Seed, ...
-                   'paired', {{'name'}}, 'line', @line_of, 'data', []);
+                   'paired', {{'name'}}, 'data', [], 'line', @line_of, 'finish', ...
+                   @(results, reasons) summary (results, reasons, data, chosen, only, o, processes), ...
+                   'tables', @table_of);
     if (~ isempty (o.Checkpoint))
       task.data = {slx_run_checksum(X), y, folds, choose_plain(pipelines)};
     end
@@ -108,11 +110,7 @@ function results = sl_cross_validate (train, X, y, varargin)
     end
     plain = o;
     plain.Measures = choose_plain (o.Measures);         % a checkpoint has no function handles
-    [results, why, reasons] = exp_run (task, plain, clock);
-    [results.settings.Measures, results.settings.Processes] = deal (o.Measures, processes);
-    results.stop = strrep (why, 'all', 'completed');
-    results = summary (results, reasons, data, chosen, only);
-    exp_conclude ('sl_cross_validate', o, results.stop, @() table_of (results));
+    results = exp_experiment (task, plain, clock);
   catch err
     slx_run_rethrow (err);
   end
@@ -216,7 +214,8 @@ function [results, memo] = with_process (results, p, memo, limits, parts, data, 
   end
 end
 
-function results = summary (results, reasons, data, chosen, only)
+function results = summary (results, reasons, data, chosen, only, o, processes)
+  [results.settings.Measures, results.settings.Processes] = deal (o.Measures, processes);
   [trainers, measures, folds, replicates] = size (results.values);
   results.reason = repmat ({'not finished'}, [trainers, folds, replicates]);
   results.reason(chosen) = reasons;

@@ -25,10 +25,8 @@ function results = sl_exp_encoder (set, varargin)
 %     'deep_training', 'deep_group'       predictions of the network with the most layers, in both
 %
 %   Input
-%     SET   'usps'; 'mnist'; 'gesture', 'digits8x8' or 'strokes', see sl_data; '' (default); or {X, LABELS} with one
-%           sample per column of X, full and finite, and a positive integer for each; or {X, LABELS, IMSIZE} for
-%           pictures of that size, {X, LABELS, IMSIZE, true} if large values are dark. Sets without a test part get one:
-%           a fifth of the samples of each class, drawn at random
+%     SET   'usps', 'mnist', 'gesture', 'digits8x8' or 'strokes', see sl_data; '' (default); or {X, LABELS, ...}, see
+%           doc/experiments.md. Sets without a test part get one: a fifth of the samples of each class, drawn at random
 %   Output
 %     RESULTS  struct; layers and atoms are those of the options Layers and Atoms, settings the two above
 %       samples        [training test], how many there are
@@ -61,9 +59,8 @@ function results = sl_exp_encoder (set, varargin)
 %                     otherwise 100, or a fifth of the training samples if that is less)
 %     'Layers'        row of different numbers of layers (default [1 2 6])
 %     'Algorithms'    cell array of different names, {} for no clusters (default: all but 'spectral')
-%     'Lambda'        weight of the l1 norm (default 0.1)
-%     'Gamma'         weight of the support regularizer (default 0.5)
-%     'K'             number of neighbours (default 3)
+%     'Lambda', 'Gamma', 'K'    weight of the l1 norm, of the support regularizer, number of neighbours (default
+%                     0.1, 0.5, 3)
 %     'Neighbours', 'Preset'    of sl_deep_srsc_train (default 'given', 'default')
 %     'Sweeps'        of sl_encode, over a group (default 1)
 %     'MaxIter'       epochs (default: of the preset, 60 or 300)
@@ -71,12 +68,11 @@ function results = sl_exp_encoder (set, varargin)
 %     'Samples'       most samples of each part, drawn at random (default: all, for 'mnist' 5000). For 'strokes', the
 %                     number generated (default 500)
 %     'MemoryLimit'   in GiB, of a full matrix of similarities; a larger one gives NaN and the reason (default 4)
-%     'TimeLimit', 'Checkpoint', 'Seed', 'Display'
-%                     of all experiments, see doc/experiments.md (default Inf, '', 1 and 'off')
+%     'TimeLimit', 'Checkpoint', 'Seed', 'Display', 'Plot'
+%                     of all experiments, see doc/experiments.md (default Inf, '', 1, 'off', false); Plot draws errors
 %     'Folder'        where to write PNG files for each number of atoms P (default '': none): encoder_errors_P.png,
 %                     errors of each epoch, and, for pictures, encoder_filters_P.png: rows of W of the network with the
 %                     most layers, at the left, beside atoms; at most 100 of each
-%     'Plot'          true draws the errors (default false)
 %
 %   Errors besides those of all experiments, see doc/experiments.md
 %     sparselearn:badInput        K is not below the number of samples of each part
@@ -105,22 +101,16 @@ function results = sl_exp_encoder (set, varargin)
     end
     exp_labelled_set (set);
     [data, o] = samples_of (set, options (varargin));
-    results = empty_results (data, o);
-    parts = parts_of (results);
-    task = struct ('caller', 'sl_exp_encoder', 'parts', parts, 'results', results, ...
-                   'part', @(results, p, memo, limits) with_part (results, p, memo, limits, data), ...
-                   'tolerated', {{'sparselearn:outOfMemory', 'sparselearn:notConverged'}}, 'line', @line_of, ...
-                   'data', data);
-    [results, why, reasons] = exp_run (task, o, clock);
-    results.stop = strrep (why, 'all', 'completed');
-    results.reason(sub2ind (size (results.reason), [parts.s], [parts.k])) = reasons;
-    results = with_rows_of_all (results);
-    tables = exp_encoder_tables (results);
-    if (numel (tables) > 1 && ~ strcmp (o.Display, 'off'))
-      exp_table (tables{1});
-    end
-    results.files = exp_conclude ('sl_exp_encoder', o, results.stop, @() tables{end}, ...
-                                  @() written (results, data.about), @() draw (results));
+    list = exp_cluster_methods (o.Algorithms, {'support', 'products'});
+    parts = parts_of (list, o);
+    task = struct ('caller', 'sl_exp_encoder', 'parts', parts, 'results', empty_results (data, list, o), ...
+                   'part', @(results, p, memo, limits) with_part (results, p, memo, limits, list, data), ...
+                   'tolerated', {{'sparselearn:outOfMemory', 'sparselearn:notConverged'}}, 'data', data, ...
+                   'line', @(results, p, reason) line_of (results, p, reason, list), ...
+                   'finish', @(results, reasons) with_rows_of_all (results, reasons, parts, list), ...
+                   'tables', @(results) exp_encoder_tables (results, list), ...
+                   'pictures', @(results) written (results, data.about), 'draw', @draw);
+    results = exp_experiment (task, o, clock);
   catch err
     slx_run_rethrow (err);
   end
@@ -165,44 +155,35 @@ function [data, o] = samples_of (set, o)
   end
 end
 
-function results = empty_results (data, o)
-  rows = exp_cluster_methods (o.Algorithms, {'support', 'products'});
-  nets = NaN (numel (o.Layers), numel (o.Atoms));
-  both = NaN (numel (o.Atoms), 2);
-  figures = NaN (numel (rows), numel (o.Atoms));
-  epochs = NaN ([size(nets), o.MaxIter + 1]);
+function results = empty_results (data, list, o)
+  [L, R, K] = deal (numel (o.Layers), numel (list), numel (o.Atoms));
   results = struct ('set', data.about.name, 'samples', [size(data.train, 2), size(data.test, 2)], ...
-                    'layers', o.Layers, 'atoms', o.Atoms, 'prediction', NaN ([size(nets), 2]), ...
-                    'untrained', NaN ([size(nets), 2]), 'lasso', both, 'zero', both, 'published', nets, ...
-                    'training', epochs, 'test', epochs, 'training_seconds', nets, 'encoder_seconds', nets, ...
-                    'srsc_seconds', NaN (1, numel (o.Atoms)), 'nets', {cell(size (nets))}, ...
-                    'D', {cell(1, numel (o.Atoms))}, 'methods', {{rows.method}'}, ...
-                    'similarities', {{rows.similarity}'}, 'accuracy', figures, 'nmi', figures, ...
-                    'published_accuracy', figures, 'published_nmi', figures, 'seconds', figures, ...
-                    'labels', {cell(size (figures))}, 'truth', data.truth, ...
-                    'reason', {repmat({''}, numel (o.Layers) + numel (rows), numel (o.Atoms))}, ...
-                    'stop', 'completed', 'files', {{}}, 'settings', o);
+                    'layers', o.Layers, 'atoms', o.Atoms, 'nets', {cell(L, K)}, 'D', {cell(1, K)}, ...
+                    'methods', {{list.method}'}, 'similarities', {{list.similarity}'}, 'labels', {cell(R, K)}, ...
+                    'truth', data.truth, 'reason', {repmat({''}, L + R, K)});
+  results = exp_blank (results, [L K 2], 'prediction', 'untrained');
+  results = exp_blank (results, [K 2], 'lasso', 'zero');
+  results = exp_blank (results, [L, K, o.MaxIter + 1], 'training', 'test');
+  results = exp_blank (results, [L K], 'published', 'training_seconds', 'encoder_seconds');
+  results = exp_blank (results, [1 K], 'srsc_seconds');
+  results = exp_blank (results, [R K], 'accuracy', 'nmi', 'published_accuracy', 'published_nmi', 'seconds');
   if (~ data.about.drawn && o.Lambda == .1 && o.Gamma == .5 && o.K == 3)
-    results = with_published (results);
+    results = with_published (results, {list.family});
   end
 end
 
 % Steps for each number of atoms: a network of each depth, then the rows of clusters. Rows without codes come once.
-function parts = parts_of (results)
-  L = numel (results.layers);
-  parts = exp_parts ('k', 1:numel (results.atoms), 's', 1:L + numel (results.methods));
-  rows = max ([parts.s] - L, 0);
-  codeless = [false; ~ has_codes(results)];
-  parts([parts.k] > 1 & codeless(rows + 1)') = [];
-end
-
-function yes = has_codes (results)
-  yes = ismember (results.similarities, {'support', 'products'});
+function parts = parts_of (list, o)
+  L = numel (o.Layers);
+  parts = exp_parts ('k', 1:numel (o.Atoms), 's', 1:L + numel (list));
+  codeless = [false(1, L), ~ [list.coded]];
+  parts([parts.k] > 1 & codeless([parts.s])) = [];
 end
 
 % Those rows, for all numbers of atoms.
-function results = with_rows_of_all (results)
-  those = find (~ has_codes (results))';
+function results = with_rows_of_all (results, reasons, parts, list)
+  results.reason(sub2ind (size (results.reason), [parts.s], [parts.k])) = reasons;
+  those = find (~ [list.coded]);
   for name = {'accuracy', 'nmi', 'seconds', 'labels'}
     results.(name{1})(those,:) = repmat (results.(name{1})(those,1), 1, numel (results.atoms));
   end
@@ -212,79 +193,168 @@ end
 
 % ---- steps
 
-function [results, memo] = with_part (results, p, memo, limits, data)
-  row = p.s - numel (results.layers);
-  if (row < 1)
-    [memo, codes] = codes_of (memo, p.k, results.settings, limits, data);
-    results = exp_encoder_network (results, p, codes, limits, data);
-  else
-    [results, memo] = with_clusters (results, row, p.k, memo, limits, data);
-  end
-end
-
-% What all networks for this number of atoms learn from and are compared with. MEMO has k and codes.
-function [memo, codes] = codes_of (memo, k, o, limits, data)
-  if (isempty (memo) || memo.k ~= k)
-    memo = struct ('k', k, 'codes', exp_encoder_codes (o.Atoms(k), o, limits, data), 'deep', []);
-  end
-  codes = memo.codes;
-end
-
-function [results, memo] = with_clusters (results, r, k, memo, limits, data)
-  o = results.settings;
-  row = exp_cluster_row (results, r, data.test, o);
-  codes = struct ();
-  if (any (strcmp (row.similarity, {'support', 'products'})))
-    [memo, codes] = codes_of (memo, k, o, limits, data);
-    if (strncmp (row.method, 'deep', 4))
-      memo = with_predictions (memo, results, k, data);
-      codes = memo.deep;
+function [results, memo] = with_part (results, p, memo, limits, list, data)
+  r = p.s - numel (results.layers);
+  if (r < 1 || list(r).coded)
+    if (isempty (memo) || memo.k ~= p.k)
+      memo = struct ('k', p.k, 'codes', codes_of (results.settings.Atoms(p.k), results.settings, limits, data));
     end
+    if (r < 1)
+      results = with_network (results, p, memo.codes, limits, data);
+      return;
+    end
+  end
+  [results, memo] = with_clusters (results, list(r), [r, p.k], memo, limits, data);
+end
+
+function [results, memo] = with_clusters (results, row, at, memo, limits, data)
+  o = results.settings;
+  [r, k] = deal (at(1), at(2));
+  exp_need_memory (row, data.test, o);
+  codes = struct ();
+  if (row.coded)
+    if (strcmp (row.family, 'deep') && ~ isfield (memo.codes, 'deep_group'))
+      memo.codes = with_predictions (memo.codes, results, k, data);
+    end
+    codes = memo.codes;
   elseif (strcmp (row.similarity, 'graph'))
     codes.graph.A = sl_knn_graph (data.test, o.K);
   end
   classes = numel (unique (data.truth));
   [labels, scores, seconds] = exp_clusters (data.test, data.truth, classes, codes, row, o, limits);
   results.labels{r,k} = labels;
-  results.accuracy(r,k) = scores(1);
-  results.nmi(r,k) = scores(2);
-  results.seconds(r,k) = sum (seconds);
+  [results.accuracy(r,k), results.nmi(r,k), results.seconds(r,k)] = deal (scores(1), scores(2), sum (seconds));
 end
 
-function memo = with_predictions (memo, results, k, data)
-  if (~ isempty (memo.deep))
-    return;
-  end
+% Those of the network with the most layers, beside the codes that it has learnt.
+function codes = with_predictions (codes, results, k, data)
   [~, deepest] = max (results.layers);
   if (isempty (results.nets{deepest,k}))
     slx_arg_fail ('badInput', 'the network with %s has no result', slx_run_counted (results.layers(deepest), 'layer'));
   end
-  [Y, group] = exp_encoder_predictions (results.nets{deepest,k}, memo.codes, data, results.settings);
-  memo.deep = struct ('graph', memo.codes.graph, 'deep_training', struct ('Z', Y), 'deep_group', struct ('Z', group));
+  [codes.deep_training.Z, codes.deep_group.Z] = predictions (results.nets{deepest,k}, codes, data, results.settings);
+end
+
+% Codes of the test samples by a network, with training samples or each other as neighbours.
+function [Y, group] = predictions (net, codes, data, o)
+  Y = sl_encode (net, data.test, codes.among{:});
+  group = sl_encode (net, data.test, 'Graph', codes.graph.A, 'Init', codes.lasso, 'Sweeps', o.Sweeps);
+end
+
+% ---- the codes that networks learn, and are compared with
+
+% The fields: D, Z, A, dictionary and codes by sl_srsc, and the graph, of the training samples; of the test samples
+% graph and sparse, see exp_graph_codes, srsc_training and srsc_group, with training samples or each other as
+% neighbours, and lasso, codes by sl_sparse_code in D; among, options that give training samples as neighbours; and
+% seconds for a test sample in one thread, of sl_srsc with at most 50 steps.
+function codes = codes_of (atoms, o, limits, data)
+  o.Atoms = atoms;
+  o.MaxIter = 5;
+  row = exp_cluster_methods ({'srsc'}, {'support'});
+  train = exp_graph_codes (data.train, o, struct (), row, limits);
+  own = struct ('sparse', struct ('D', train.sparse.D), 'srsc', struct ('D', train.srsc.D));
+  own = exp_graph_codes (data.test, o, own, row, limits);
+  D = train.srsc.D;
+  limits.left ();
+  near = sl_knn_graph (data.train, o.K, 'To', data.test);
+  among = {'Graph', near, 'Training', {data.train, train.srsc.Z}};
+  limits.left ();
+  Z = steps (data.test, D, o, among, 1e-10);
+  seconds = one_thread_seconds (@() steps (data.test, D, o, among, 0)) / size (data.test, 2);
+  codes = struct ('D', D, 'A', train.graph.A, 'Z', train.srsc.Z, 'graph', own.graph, 'sparse', own.sparse, ...
+                  'srsc_training', struct ('Z', Z), 'srsc_group', own.srsc, ...
+                  'lasso', sl_sparse_code (data.test, D, o.Lambda), 'among', {among}, 'seconds', seconds);
+end
+
+% What a user without a network would call: the neighbours' codes stay, so that further sweeps would be further steps.
+function Z = steps (X, D, o, among, tol)
+  Z = sl_srsc (X, D, o.Lambda, among{:}, 'Gamma', o.Gamma, 'MaxIter', 1, 'Sweeps', 1, 'Steps', 50, 'Tol', tol);
+end
+
+% The least of the times of three calls in one thread.
+function seconds = one_thread_seconds (work)
+  before = sl_threads ();
+  restore = onCleanup (@() sl_threads (before));
+  sl_threads (1);
+  alone = slx_run_one_blas_thread ();
+  seconds = Inf;
+  for run = 1:3
+    begun = tic;
+    work ();
+    seconds = min (seconds, toc (begun));
+  end
+end
+
+% ---- a network
+
+function results = with_network (results, p, codes, limits, data)
+  o = results.settings;
+  settings = struct ('Lambda', o.Lambda, 'Gamma', o.Gamma, 'Layers', o.Layers(p.s), 'Neighbours', o.Neighbours, ...
+                     'Preset', o.Preset, 'Seed', o.Seed, 'MaxIter', 0);
+  inputs = {data.train, codes.Z, codes.D, codes.A};
+  first = sl_deep_srsc_train (inputs{:}, settings);
+  noted = containers.Map ('KeyType', 'double', 'ValueType', 'any');
+  settings.MaxIter = o.MaxIter;
+  settings.TimeLimit = limits.left ();
+  settings.OutputFcn = @(state) note (noted, state, first, codes, data);
+  [net, info] = sl_deep_srsc_train (inputs{:}, settings);
+  limits.whole (info);
+
+  results.zero(p.k,:) = errors_of (0, 0, codes);
+  results.lasso(p.k,:) = errors_of (codes.lasso, codes.lasso, codes);
+  [Y, group] = predictions (first, codes, data, o);
+  results.untrained(p.s,p.k,:) = errors_of (Y, group, codes);
+  [Y, group] = predictions (net, codes, data, o);
+  results.prediction(p.s,p.k,:) = errors_of (Y, group, codes);
+  epochs = values (noted);
+  epochs = [epochs{:}];
+  results.training(p.s,p.k,1:numel (info.objective)) = info.objective;
+  results.test(p.s,p.k,1:size (epochs, 2) + 1) = [results.untrained(p.s,p.k,1), epochs(1,:)];
+  results.training_seconds(p.s,p.k) = info.seconds(end) - sum (epochs(2,:));
+  seconds = one_thread_seconds (@() sl_encode (net, data.test, codes.among{:}));
+  results.encoder_seconds(p.s,p.k) = seconds / size (data.test, 2);
+  results.srsc_seconds(p.k) = codes.seconds;
+  results.nets{p.s,p.k} = net;
+  results.D{p.k} = codes.D;
+end
+
+function errors = errors_of (Y, group, codes)
+  errors = [error_of(Y, codes.srsc_training.Z), error_of(group, codes.srsc_group.Z)];
+end
+
+function e = error_of (Y, Z)
+  e = full (mean (sum ((Y - Z) .^ 2, 1)));
+end
+
+% Error on the test samples after an epoch, and the time that it took.
+function stop = note (noted, state, net, codes, data)
+  begun = tic;
+  [net.W, net.S, net.theta] = deal (state.W, state.S, state.theta);
+  e = error_of (sl_encode (net, data.test, codes.among{:}), codes.srsc_training.Z);
+  noted(state.iteration) = [e; toc(begun)];
+  stop = false;
 end
 
 % ---- published figures
 
 % Tables 9 and 10, and the clusters. The paper does not say in which setting samples were coded that are clustered:
 % its figures stand beside both.
-function results = with_published (results)
+function results = with_published (results, families)
   list = {'usps',  100, 1, .05; 'usps',  100, 2, .03; 'usps',  100, 6, .03
           'usps',  300, 1, .12; 'usps',  300, 2, .08; 'usps',  300, 6, .06
           'usps',  500, 1, .27; 'usps',  500, 2, .11; 'usps',  500, 6, .09
           'mnist', 300, 1, .15; 'mnist', 300, 2, .12; 'mnist', 300, 6, .10};
-  for k = 1:numel (results.atoms)
-    for l = 1:numel (results.layers)
-      found = exp_published (list, {results.set, results.atoms(k), results.layers(l)}, {NaN});
-      results.published(l,k) = found{1};
-    end
+  for p = exp_parts ('k', 1:numel (results.atoms), 'l', 1:numel (results.layers))'
+    key = {results.set, results.atoms(p.k), results.layers(p.l)};
+    results.published(p.l,p.k) = cell2mat (exp_published (list, key, {NaN}));
   end
   plan = bsxfun (@plus, [10 0 .5 3], results.atoms(:) * [0 1 0 0]);
-  [results.published_accuracy, results.published_nmi] = exp_srsc_figures (results.set, 'test', plan, results.methods);
+  [results.published_accuracy, results.published_nmi] = exp_srsc_figures (results.set, 'test', plan, families);
 end
 
 % ---- what is shown
 
-function text = line_of (results, p, reason)
+function text = line_of (results, p, reason, list)
   row = p.s - numel (results.layers);
   atoms = slx_run_counted (results.atoms(p.k), 'atom');
   if (row < 1)
@@ -292,7 +362,7 @@ function text = line_of (results, p, reason)
     text = exp_line (name, reason, 'error %.4f, among themselves %.4f, %.1f s', results.prediction(p.s,p.k,:), ...
                      results.training_seconds(p.s,p.k));
   else
-    name = sprintf ('%s | %s, %s: ', atoms, exp_cluster_title (results.methods{row}), results.similarities{row});
+    name = sprintf ('%s | %s, %s: ', atoms, list(row).title, list(row).similarity);
     text = exp_line (name, reason, 'accuracy %.4f, NMI %.4f, %.1f s', results.accuracy(row,p.k), ...
                      results.nmi(row,p.k), results.seconds(row,p.k));
   end
@@ -351,17 +421,13 @@ function draw_errors (results, k)
                     'title', slx_run_counted (results.atoms(k), 'atom')));
 end
 
-%!shared X, labels
-%! X = kron (eye (3), ones (4, 10)) + .1 * cos ((1:12)' * (1:30));
-%! labels = kron ([4 1 9], ones (1, 10));
 %!test
+%! X = kron (eye (3), ones (4, 10)) + .1 * cos ((1:12)' * (1:30));
+%! set = {X, kron([4 1 9], ones (1, 10))};
 %! before = rng ();
-%! results = sl_exp_encoder ({X, labels}, 'Atoms', [4 3], 'Layers', [1 2], 'MaxIter', 2, 'Replicates', 2);
+%! results = sl_exp_encoder (set, 'Atoms', [4 3], 'Layers', [1 2], 'MaxIter', 2, 'Replicates', 2);
 %! assert (isequal (rng (), before));
 %! assert ({results.stop, results.samples}, {'completed', [24 6]});
-%! assert (size (results.prediction), [2 2 2]);
-%! assert (size (results.test), [2 2 3]);
 %! assert (results.test(:,:,3), results.prediction(:,:,1), 1e-14);
-%! assert (size (results.accuracy), [12 2]);
 %! assert (results.accuracy(1:2,1), results.accuracy(1:2,2));
 %!error id=sparselearn:badInput sl_exp_encoder ('none such')

@@ -19,9 +19,7 @@ function results = sl_exp_hoyer (varargin)
 %       seconds       time per vector on one thread
 %       ratio         that time over that of 'fast'
 %       difference    largest difference of the algorithms' results, which have norm 1
-%       finished      'all', or why the experiment ended before: 'interrupted', 'TimeLimit'. Figures of a dimension and
-%                     sparseness that are not finished are NaN, their cell of dimension is empty
-%       settings      the options
+%       finished, settings  as of all experiments, see doc/experiments.md
 %   Options
 %     'Dimensions'         lengths of the vectors, at least 2 (2.^(4:2:14))
 %     'InitialSparseness'  initial sparsenesses, in (0, 1) ([0.1 0.3 0.5 0.7]); the vectors are sgn (g) .* abs (g).^a of
@@ -29,10 +27,8 @@ function results = sl_exp_hoyer (varargin)
 %     'Sparseness'         sparseness asked for, in [0, 1] (0.9)
 %     'Replicates'         vectors of each kind (20)
 %     'MinTime'            seconds spent on each time at least (0.01)
-%     'TimeLimit'          no projection and no measurement of a time begins after that many seconds (Inf)
-%     'Seed'               integer from which all vectors come; without it, the current random numbers
-%     'Display'            'off', 'iter' or 'final' (default), which print a table
-%     'Plot'               true: draws the comparison (false)
+%     'TimeLimit', 'Seed', 'Display', 'Plot'
+%                          of all experiments, see doc/experiments.md (Inf, [], 'final', false)
 %
 %   Errors: those of all experiments, see doc/experiments.md
 %
@@ -61,11 +57,8 @@ function results = sl_exp_hoyer (varargin)
 
     parts = exp_parts ('d', o.Dimensions(:)', 'sparseness', o.InitialSparseness(:)');
     task = struct ('caller', 'sl_exp_hoyer', 'parts', parts, 'results', empty_results (o), 'part', @with_figures, ...
-                   'line', @line_of);
-    [results, results.finished] = exp_run (task, o, clock);
-    results.ratio = results.seconds ./ repmat (results.seconds(:,:,3), [1, 1, 3]);
-
-    exp_conclude ('sl_exp_hoyer', o, results.finished, @() table_of (results), @() {}, @() draw (results));
+                   'line', @line_of, 'finish', @with_ratio, 'tables', @table_of, 'draw', @draw);
+    results = exp_experiment (task, o, clock);
   catch err
     slx_run_rethrow (err);
   end
@@ -86,10 +79,9 @@ end
 
 function results = empty_results (o)
   shape = [numel(o.Dimensions), numel(o.InitialSparseness)];
-  nothing = NaN ([shape, 3]);
-  results = struct ('algorithms', {{'hoyer2004', 'alternating', 'fast'}}, 'iterations', nothing, 'most', nothing, ...
-                    'work', nothing, 'dimension', {cell(shape)}, 'seconds', nothing, 'ratio', [], ...
-                    'difference', NaN, 'finished', 'all', 'settings', o);
+  results = struct ('algorithms', {{'hoyer2004', 'alternating', 'fast'}}, 'dimension', {cell(shape)}, ...
+                    'difference', NaN, 'finished', '');
+  results = exp_blank (results, [shape, 3], 'iterations', 'most', 'work', 'seconds', 'ratio');
 end
 
 % ---- a dimension and an initial sparseness
@@ -106,23 +98,25 @@ function [results, memo] = with_figures (results, p, memo, limits)
   for k = 1:2
     run = @() sl_proj_hoyer_published_mex (X, 2 - k, 0, l1, l2, noted);
     [P{k}, passes, dimension] = run ();
-    results.iterations(i,j,k) = mean (passes);
-    results.most(i,j,k) = max (passes);
+    results = with_passes (results, [i j k], passes, run, limits);
     there = ~ isnan (dimension);
     dimension(~ there) = 0;
     results.work(i,j,k) = sum (dimension(:)) / (n * d);
     dimensions(k,:) = sum (dimension, 2)' ./ sum (there, 2)';
-    results.seconds(i,j,k) = time_of (run, o.MinTime, limits) / n;
   end
-  dimensions(:,all (isnan (dimensions), 1)) = [];
-  results.dimension{i,j} = dimensions;
+  results.dimension{i,j} = dimensions(:,~ all (isnan (dimensions), 1));
 
   run = @() sl_proj_hoyer_mex (X, [], l1, l2, 0, 0, 0);
   [P{3}, info] = run ();
-  results.iterations(i,j,3) = mean (info.iterations);
-  results.most(i,j,3) = max (info.iterations);
-  results.seconds(i,j,3) = time_of (run, o.MinTime, limits) / n;
+  results = with_passes (results, [i j 3], info.iterations, run, limits);
   results.difference = max ([results.difference, max(max (abs (P{1} - P{3}))), max(max (abs (P{2} - P{3})))]);
+end
+
+function results = with_passes (results, at, passes, run, limits)
+  [i, j, k] = deal (at(1), at(2), at(3));
+  results.iterations(i,j,k) = mean (passes);
+  results.most(i,j,k) = max (passes);
+  results.seconds(i,j,k) = time_of (run, results.settings.MinTime, limits) / results.settings.Replicates;
 end
 
 function X = vectors_of_sparseness (d, n, sparseness)
@@ -152,28 +146,26 @@ function seconds = time_of (run, least, limits)
   seconds = Inf;
   for k = 1:3
     spent = 0;
-    left = calls;
-    while (left > 0)
+    for first = 1:between:calls
       limits.left ();
-      some = min (left, between);
       start = tic;
-      for c = 1:some
+      for c = first:min (first + between - 1, calls)
         run ();
       end
       spent = spent + toc (start);
-      left = left - some;
     end
     seconds = min (seconds, spent / calls);
   end
 end
 
+function results = with_ratio (results, reasons)
+  results.ratio = results.seconds ./ repmat (results.seconds(:,:,3), [1, 1, 3]);
+end
+
 % ---- what is shown
 
 function text = line_of (results, p, reason)
-  if (isempty (reason))
-    reason = 'done';
-  end
-  text = sprintf ('sl_exp_hoyer: dimension %d, initial sparseness %g %s', p.d, p.sparseness, reason);
+  text = exp_line (sprintf ('sl_exp_hoyer: dimension %d, initial sparseness %g ', p.d, p.sparseness), reason, 'done');
 end
 
 function t = table_of (results)
@@ -219,19 +211,11 @@ function draw (results)
 end
 
 %!test
+%! o = struct ('Dimensions', [8 100], 'InitialSparseness', [.1 .4 .6], 'Replicates', 3, 'MinTime', 0, 'Display', 'off');
 %! before = rand ('twister');
-%! set = {'Dimensions', [8 100], 'InitialSparseness', [.1 .4 .6], 'Replicates', 3, 'MinTime', 0, 'Seed', 1, ...
-%!        'Display', 'off'};
-%! one = sl_exp_hoyer (set{:});
+%! results = sl_exp_hoyer (setfield (o, 'Seed', 1));
 %! assert (rand ('twister'), before);
-%! assert (size (one.iterations), [2 3 3]);
-%! assert (all (one.iterations(:,:,2)(:) <= one.iterations(:,:,1)(:)));
-%! assert (one.difference < 1e-13);
-%! assert (all (one.seconds(:) > 0) && all (one.ratio(:,:,3)(:) == 1));
-%! assert (one.dimension{2,1}(:,1), [100; 100]);
-%! assert (all (all (diff (one.dimension{2,1}(1,:)) < 0)));
-%! assert (isfield (one.settings, 'Sparseness'));
-%!test
-%! text = evalc ('sl_exp_hoyer (''Dimensions'', 16, ''InitialSparseness'', .2, ''Replicates'', 2, ''MinTime'', 0);');
-%! assert (~ isempty (strfind (text, 'as published: 4 to 12')));
+%! assert (size (results.iterations), [2 3 3]);
+%! assert (all (results.iterations(:,:,2)(:) <= results.iterations(:,:,1)(:)));
+%! assert (results.difference < 1e-13);
 %!error id=sparselearn:badInput sl_exp_hoyer ('Dimensions', 1)

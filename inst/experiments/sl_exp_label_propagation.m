@@ -13,16 +13,11 @@ function results = sl_exp_label_propagation (set, varargin)
 %                     Kth if K < 7: see sl_knn_graph
 %     'fullgaussian'  Gaussian weights between all pairs, their widths the distances to the 7th neighbours. In many
 %                     dimensions many small weights outvote a few large ones: expect much larger errors
-%     'sparse'        sparse coding, by sl_dict_learn
-%     'l2rsc'         l2 regularized sparse coding, by sl_l2rsc
-%     'srsc'          support regularized sparse coding, by sl_srsc
-%   The last two start from the dictionary and the codes of 'sparse', and learn the dictionary too, with 'Parallel',
-%   'colour'. Samples are scaled to length 1 first. Codes are learnt from all samples and no label.
+%     'sparse', 'l2rsc', 'srsc'    see sl_exp_clustering; codes are learnt from all samples and no label
 %
 %   Input
 %     SET   'usps', 'mnist' (its test part), 'gesture', 'digits8x8' or 'strokes', see sl_data; '' (default); or
-%           {X, LABELS} with one sample per column of X, full and finite, and a positive integer for each; or
-%           {X, LABELS, IMSIZE} for pictures of that size, {X, LABELS, IMSIZE, true} if large values are dark
+%           {X, LABELS, ...}, see doc/experiments.md
 %   Output
 %     RESULTS  struct; its arrays have a row for each method and similarity, and a column for each number of labels
 %       methods        cell column of the rows' methods
@@ -51,17 +46,12 @@ function results = sl_exp_label_propagation (set, varargin)
 %     'Replicates'    choices of the labelled samples, the same for all methods; those of fewer labels are among those
 %                     of more (default 10)
 %     'Atoms'         number of atoms (default 300, or a fifth of the samples if that is less)
-%     'Lambda'        weight of the l1 norm (default 0.1); 'l2rsc' takes half of it, as its paper's squares have no 1/2
-%     'Gamma'         weight of the regularizer of 'srsc' (default 0.5)
-%     'Alpha'         weight of the regularizer of 'l2rsc' (default 1)
-%     'K'             number of neighbours in the graph (default 3)
-%     'MaxIter'       of 'l2rsc' and 'srsc' (default 5)
-%     'Samples'       number of samples drawn at random (default: all). For 'strokes', the number generated (default
-%                     500)
-%     'MemoryLimit'   in GiB, of a full matrix of similarities; a larger one gives NaN and the reason (default 4)
-%     'TimeLimit', 'Checkpoint', 'Seed', 'Display'
-%                     of all experiments, see doc/experiments.md (default Inf, '', 1 and 'off')
-%     'Plot'          true draws the mean errors against the number of labels (default false)
+%     'Gamma', 'K'    weight of the regularizer of 'srsc' (default 0.5), number of neighbours in the graph (default 3)
+%     'Lambda', 'Alpha', 'MaxIter', 'Samples', 'MemoryLimit'
+%                     see sl_exp_clustering (default 0.1, 1, 5, all and 4)
+%     'TimeLimit', 'Checkpoint', 'Seed', 'Display', 'Plot'
+%                     of all experiments, see doc/experiments.md (default Inf, '', 1, 'off', false); Plot draws the mean
+%                     errors against the number of labels
 %     'Folder'        where to write PNG files predicted_METHOD.png (with two similarities predicted_METHOD_products.png
 %                     too): of the first draw and the middle one of Labels, a line for each class with samples that
 %                     have its label, in blue, and samples that are predicted to be of it, drawn at even distances, the
@@ -97,18 +87,15 @@ function results = sl_exp_label_propagation (set, varargin)
     end
     exp_labelled_set (set);
     [data, o] = samples_of (set, options (varargin));
-    results = empty_results (data, o);
+    list = exp_cluster_methods (o.Algorithms, o.Similarities);
+    results = empty_results (data, list, o);
     results.places = drawn (data.labels, o, clock);
-    task = struct ('caller', 'sl_exp_label_propagation', 'parts', exp_parts ('r', 1:numel (results.methods)), ...
-                   'results', results, ...
-                   'part', @(results, p, codes, limits) with_row (results, p.r, codes, limits, data), ...
-                   'tolerated', {{'sparselearn:outOfMemory', 'sparselearn:notConverged'}}, 'line', @line_of, ...
-                   'data', data);
-    [results, why, reasons] = exp_run (task, o, clock);
-    results.stop = strrep (why, 'all', 'completed');
-    results.reason = reasons(:);
-    results.files = exp_conclude ('sl_exp_label_propagation', o, results.stop, @() table_of (results), ...
-                                  @() written (results, data), @() draw (results));
+    task = struct ('caller', 'sl_exp_label_propagation', 'parts', exp_parts ('row', list), 'results', results, ...
+                   'part', @(results, p, codes, limits) with_row (results, p, codes, limits, data), ...
+                   'tolerated', {{'sparselearn:outOfMemory', 'sparselearn:notConverged'}}, 'data', data, ...
+                   'line', @line_of, 'finish', @with_reasons, 'tables', @(results) table_of (results, list), ...
+                   'pictures', @(results) written (results, data), 'draw', @(results) draw (results, list));
+    results = exp_experiment (task, o, clock);
   catch err
     slx_run_rethrow (err);
   end
@@ -119,8 +106,8 @@ end
 function o = options (arguments)
   methods = {'graph', 'gaussian', 'fullgaussian', 'sparse', 'l2rsc', 'srsc'};
   table = {'Algorithms', methods([1 2 4 5 6]), 'any'; 'Similarities', {'support'}, 'any'; 'Labels', [], 'any'; ...
-           'Replicates', 10, 'integer [1,1e6]'; 'Atoms', [], '?integer [1,46340]'; ...
-           'Gamma', .5, 'finite'; 'K', 3, 'natural'};
+           'Replicates', 10, 'integer [1,1e6]'; 'Atoms', [], '?integer [1,46340]'; 'Gamma', .5, 'finite'; ...
+           'K', 3, 'natural'};
   o = exp_settings (table, ...
                     {'Lambda', 'Alpha', 'MaxIter', 'Samples', 'MemoryLimit', 'TimeLimit', 'Seed', 'Checkpoint', ...
                      'Display', 'Folder', 'Plot'}, arguments);
@@ -153,16 +140,14 @@ function [data, o] = samples_of (set, o)
   end
 end
 
-function results = empty_results (data, o)
-  wanted = exp_cluster_methods (o.Algorithms, o.Similarities);
-  rows = numel (wanted);
-  means = NaN (rows, numel (o.Labels));
-  results = struct ('set', data.about.name, 'methods', {{wanted.method}'}, ...
-                    'similarities', {{wanted.similarity}'}, 'labels', o.Labels, 'samples', numel (data.labels), ...
-                    'error', NaN (rows, numel (o.Labels), o.Replicates), 'mean', means, 'std', means, ...
-                    'unreached', means, 'truth', data.labels, 'places', [], ...
-                    'predicted', NaN (numel (o.Labels), numel (data.labels), rows), 'seconds', NaN (rows, 2), ...
-                    'reason', {repmat({''}, rows, 1)}, 'stop', 'completed', 'files', {{}}, 'settings', o);
+function results = empty_results (data, list, o)
+  shape = [numel(list), numel(o.Labels)];
+  results = struct ('set', data.about.name, 'methods', {{list.method}'}, 'similarities', {{list.similarity}'}, ...
+                    'labels', o.Labels, 'samples', numel (data.labels), 'truth', data.labels, 'places', []);
+  results = exp_blank (results, [shape, o.Replicates], 'error');
+  results = exp_blank (results, shape, 'mean', 'std', 'unreached');
+  results = exp_blank (results, [shape(2), numel(data.labels), shape(1)], 'predicted');
+  results = exp_blank (results, [shape(1), 2], 'seconds');
 end
 
 % Rows that are not drawn when the time is over are NaN.
@@ -182,11 +167,20 @@ end
 
 % ---- a row: a method and a similarity
 
-function [results, codes] = with_row (results, r, codes, limits, data)
+% The first of its seconds have in them what codes have taken that an earlier row needed as well.
+function [results, codes] = with_row (results, p, codes, limits, data)
   o = results.settings;
-  row = exp_cluster_row (results, r, data.X, o);
-  [W, codes, seconds] = similarities_of (data.X, o, codes, row, limits);
+  exp_need_memory (p.row, data.X, o);
+  if (isempty (codes))
+    codes = struct ();
+  end
+  [codes, seconds] = exp_graph_codes (data.X, o, codes, p.row, limits);
+  limits.left ();
   begun = tic;
+  W = exp_cluster_similarity (data.X, codes, p.row, o);
+  seconds = sum (seconds) + toc (begun);
+  begun = tic;
+  r = p.at;
   [results.predicted(:,:,r), results.error(r,:,:), results.unreached(r,:)] = ...
     propagated (W, data.labels, results.places, results.labels, limits);
   results.mean(r,:) = mean (results.error(r,:,:), 3);
@@ -194,24 +188,6 @@ function [results, codes] = with_row (results, r, codes, limits, data)
     results.std(r,:) = std (results.error(r,:,:), 0, 3);
   end
   results.seconds(r,:) = [seconds, toc(begun)];
-end
-
-% SECONDS has in it what codes have taken that an earlier row needed as well.
-function [W, codes, seconds] = similarities_of (X, o, codes, row, limits)
-  seconds = 0;
-  if (any (row.needs(2:4)))
-    o.Algorithms = {row.method};
-    codes = exp_graph_codes (X, o, codes, limits);
-    parts = {'graph', row.method};
-    if (any (strcmp (row.method, {'l2rsc', 'srsc'})))
-      parts = [parts, {'sparse'}];
-    end
-    seconds = sum (cellfun (@(name) codes.(name).seconds, unique (parts)));
-  end
-  limits.left ();
-  begun = tic;
-  W = exp_cluster_similarity (X, codes, row.method, row.similarity, o);
-  seconds = seconds + toc (begun);
 end
 
 % Predictions of the first draw, labels by samples; errors, labels by draws; samples not reached, mean over the draws.
@@ -234,16 +210,20 @@ function [predicted, wrong, unreached] = propagated (W, truth, places, labels, l
   end
 end
 
+function results = with_reasons (results, reasons)
+  results.reason = reasons(:);
+end
+
 % ---- what is shown
 
 function text = line_of (results, p, reason)
-  name = sprintf ('%s, %s: ', exp_cluster_title (results.methods{p.r}), results.similarities{p.r});
-  text = exp_line (name, reason, 'error %.1f %% with %s per class, %.1f %% with %d, %.1f s', ...
-                   100 * results.mean(p.r,1), slx_run_counted (results.labels(1), 'label'), ...
-                   100 * results.mean(p.r,end), results.labels(end), sum (results.seconds(p.r,:)));
+  text = exp_line (sprintf ('%s, %s: ', p.row.title, p.row.similarity), reason, ...
+                   'error %.1f %% with %s per class, %.1f %% with %d, %.1f s', 100 * results.mean(p.at,1), ...
+                   slx_run_counted (results.labels(1), 'label'), 100 * results.mean(p.at,end), ...
+                   results.labels(end), sum (results.seconds(p.at,:)));
 end
 
-function t = table_of (results)
+function t = table_of (results, list)
   o = results.settings;
   figures = '';
   form = '%.2f';
@@ -263,12 +243,11 @@ function t = table_of (results)
   if (o.Replicates > 1)
     errors = exp_spread (100 * results.error);
   end
-  t.rows = cell (numel (results.methods), 1);
-  for r = 1:numel (results.methods)
-    names = {exp_cluster_title(results.methods{r}), results.similarities{r}};
-    t.rows{r} = [names, results.reason(r)];
+  figures = [errors, num2cell([max(results.unreached, [], 2), sum(results.seconds, 2)])];
+  for r = 1:numel (list)
+    t.rows{r} = [{list(r).title, list(r).similarity}, results.reason(r)];
     if (isempty (results.reason{r}))
-      t.rows{r} = [names, errors(r,:), {max(results.unreached(r,:)), sum(results.seconds(r,:))}];
+      t.rows{r} = [t.rows{r}(1:2), figures(r,:)];
     end
   end
   t.notes = {'unreached: samples that no label reaches (counted as wrong), on average, with the fewest labels'};
@@ -285,24 +264,21 @@ function files = written (results, data)
   end
 end
 
-function draw (results)
-  [labels, order] = sort (results.labels);
-  finished = find (cellfun (@isempty, results.reason))';
-  if (isempty (finished))
+% Curves have the similarity in their names where codes may have two.
+function draw (results, list)
+  finished = cellfun (@isempty, results.reason);
+  list = list(finished);
+  if (isempty (list))
     return;
   end
-  exp_plot (struct ('x', labels, 'y', 100 * results.mean(finished,order), 'names', {row_names(results, finished)}, ...
-                    'labels', {{'labels of each class', 'mean error in %'}}, 'log', 'x', 'ticks', true));
-end
-
-% With the similarity only where a method has two.
-function names = row_names (results, those)
-  names = cellfun (@exp_cluster_title, results.methods(those), 'UniformOutput', false);
-  for k = find (ismember (results.similarities(those), {'support', 'products'}))'
-    if (any (strcmp ('products', results.similarities)))
-      names{k} = [names{k} ', ' results.similarities{those(k)}];
-    end
+  names = {list.title};
+  if (any (strcmp (results.similarities, 'products')))
+    coded = [list.coded];
+    names(coded) = strcat (names(coded), {', '}, {list(coded).similarity});
   end
+  [labels, order] = sort (results.labels);
+  exp_plot (struct ('x', labels, 'y', 100 * results.mean(finished,order), 'names', {names}, ...
+                    'labels', {{'labels of each class', 'mean error in %'}}, 'log', 'x', 'ticks', true));
 end
 
 % A line for each class: in blue, samples that have its label; then samples that are predicted to be of it, drawn at
@@ -339,15 +315,11 @@ function T = tiles (data, samples, chosen, colour, across)
   layout = {'Columns', across, 'Magnify', magnification(imsize)};
   grey = sl_show_basis (X, imsize, layout{:}, 'Invert', data.about.ink);
   tinted = sl_show_basis (repmat (double (chosen), size (X, 1), 1), imsize, layout{:}) == 1;
-  T = repmat (grey, [1, 1, 3]);
-  for c = 1:3
-    plane = grey;
-    if (data.about.ink)
-      plane(tinted) = 1 - (1 - colour(c)) * (1 - plane(tinted));
-    else
-      plane(tinted) = colour(c) * plane(tinted);
-    end
-    T(:,:,c) = plane;
+  colour = reshape (colour, 1, 1, 3);
+  if (data.about.ink)
+    T = 1 - bsxfun (@times, 1 - grey, 1 - bsxfun (@times, tinted, colour));
+  else
+    T = bsxfun (@times, grey, 1 - bsxfun (@times, tinted, 1 - colour));
   end
 end
 
@@ -355,17 +327,13 @@ function factor = magnification (imsize)
   factor = ceil (40 / max (imsize));
 end
 
-%!shared X, labels
+%!test
 %! X = kron (eye (3), ones (4, 10)) + .1 * cos ((1:12)' * (1:30));
 %! labels = kron ([4 1 9], ones (1, 10));
-%!test
 %! before = rng ();
 %! results = sl_exp_label_propagation ({X, labels}, 'Algorithms', {'GRAPH', 'srsc'}, 'Labels', [3 1], ...
 %!                                     'Replicates', 4, 'Atoms', 5);
 %! assert (isequal (rng (), before));
-%! assert (results.methods, {'graph'; 'srsc'});
-%! assert (results.similarities, {'graph'; 'support'});
 %! assert (size (results.error), [2 2 4]);
 %! assert (results.truth, labels);
-%! assert (isempty (results.files));
 %!error id=sparselearn:badInput sl_exp_label_propagation ('none such')

@@ -31,9 +31,9 @@ function results = sl_exp_nmf_synthetic (varargin)
 %     'InnerIter'   projected gradient steps of 'gsp' and 'csp' in an iteration (default 10)
 %     'L1Sparseness'   average sparseness asked of 'l1ahals' (default 0.5)
 %     'Size'        [m, n, r] (default [100 100 10])
-%     'TimeLimit', 'Checkpoint', 'Display'
-%                   of all experiments, see doc/experiments.md (default Inf, '' and 'off')
-%     'Plot'        true draws the mean curves (default false)
+%     'TimeLimit', 'Checkpoint', 'Display', 'Plot'
+%                   of all experiments, see doc/experiments.md (default Inf, '', 'off', false); Plot draws the
+%                   mean curves
 %
 %   Errors: those of all experiments, see doc/experiments.md
 %
@@ -56,10 +56,8 @@ function results = sl_exp_nmf_synthetic (varargin)
     o = settings (varargin);
     parts = exp_parts ('seed', o.Seeds, 'algorithm', o.Algorithms);
     task = struct ('caller', 'sl_exp_nmf_synthetic', 'parts', parts, 'results', empty_results (o), ...
-                   'part', @with_run, 'line', @line_of);
-    [results, results.finished] = exp_run (task, o, clock);
-    results = summary (results);
-    exp_conclude ('sl_exp_nmf_synthetic', o, results.finished, @() table_of (results), @() {}, @() draw (results));
+                   'part', @with_run, 'line', @line_of, 'finish', @with_means, 'tables', @table_of, 'draw', @draw);
+    results = exp_experiment (task, o, clock);
   catch err
     slx_run_rethrow (err);
   end
@@ -69,27 +67,19 @@ function o = settings (arguments)
   table = {'Algorithms', {'ahals', 'nenmf', 'l1ahals', 'gsp', 'csp'}, 'any'; 'Seeds', 1:15, 'any'; ...
            'MaxIter', 500, 'integer [0,Inf)'; 'Iterations', [10 100 500], 'any'; 'InnerIter', 10, 'integer [1,1e6]'; ...
            'L1Sparseness', .5, '[0,1]'; 'Size', [100 100 10], 'any'};
-  o = exp_settings (table, {'TimeLimit', 'Checkpoint', 'Display', 'Plot'}, arguments);
-  slx_opt_must (iscellstr (o.Algorithms) && ~ isempty (o.Algorithms) ...
-                && all (ismember (lower (o.Algorithms), slx_nmf_algorithms ())), ...
-                'Algorithms must be a cell array of names of algorithms of sl_nmf');
-  slx_opt_must (slx_arg_are_integers (o.Iterations, 0), 'Iterations must be a row of integers, at least 0');
+  o = exp_nmf_settings (exp_settings (table, {'TimeLimit', 'Checkpoint', 'Display', 'Plot'}, arguments), {});
   slx_opt_must (slx_arg_are_integers (o.Size, 1) && numel (o.Size) == 3, ...
                 'Size must be three positive integers [m, n, r]');
-  o.Iterations = o.Iterations(o.Iterations <= o.MaxIter);
-  if (isempty (o.Iterations))
-    o.Iterations = o.MaxIter;
-  end
 end
 
 function results = empty_results (o)
-  algorithms = lower (o.Algorithms(:)');
-  shape = [numel(algorithms), numel(o.Seeds)];
-  figures = NaN (shape(1), numel (o.Iterations));
-  results = struct ('algorithms', {algorithms}, 'seeds', o.Seeds, 'iterations', o.Iterations, 'mean', figures, ...
-                    'median', figures, 'below', NaN (1, shape(1)), 'error', NaN ([shape, o.MaxIter + 1]), ...
-                    'sparseness', NaN (shape), 'target', NaN (1, shape(2)), 'seconds', NaN (shape), ...
-                    'finished', 'all', 'settings', o);
+  shape = [numel(o.Algorithms), numel(o.Seeds)];
+  results = struct ('algorithms', {o.Algorithms}, 'seeds', o.Seeds, 'iterations', o.Iterations, 'finished', '');
+  results = exp_blank (results, [shape(1), numel(o.Iterations)], 'mean', 'median');
+  results = exp_blank (results, [1, shape(1)], 'below');
+  results = exp_blank (results, [shape, o.MaxIter + 1], 'error');
+  results = exp_blank (results, shape, 'sparseness', 'seconds');
+  results = exp_blank (results, [1, shape(2)], 'target');
 end
 
 % ---- a run
@@ -101,7 +91,7 @@ function [results, drawn] = with_run (results, p, drawn, limits)
   if (isempty (drawn) || drawn.seed ~= p.seed)
     drawn = draw_data (p.seed, o.Size);
   end
-  given = struct ('Algorithm', lower (p.algorithm), 'Init', {drawn.start}, 'Sparseness', drawn.target);
+  given = struct ('Algorithm', p.algorithm, 'Init', {drawn.start}, 'Sparseness', drawn.target);
   if (strcmp (given.Algorithm, 'online'))
     given.Init{2} = [];         % its codes begin at 0
   elseif (strcmp (given.Algorithm, 'l1ahals'))
@@ -131,27 +121,19 @@ function set_states (uniform, normal)
   randn ('twister', normal);
 end
 
-function results = summary (results)
-  for k = 1:numel (results.algorithms)
-    percent = finished_errors (results, k);
-    if (~ isempty (percent))
-      average = mean (percent, 1);
-      results.mean(k,:) = average(results.iterations + 1);
-      results.median(k,:) = median (percent(:,results.iterations + 1), 1);
-      results.below(k) = min ([find(average < .1, 1) - 1, NaN]);
-    end
-  end
-end
-
-% Errors of the k-th algorithm in percent, a row for each seed whose run is finished.
-function percent = finished_errors (results, k)
-  percent = 100 * reshape (results.error(k,~ isnan (results.seconds(k,:)),:), [], size (results.error, 3));
+function results = with_means (results, reasons)
+  percent = 100 * permute (results.error, [1 3 2]);
+  [~, curves] = exp_spread (percent);
+  shown = results.iterations + 1;
+  results.mean = curves(:,shown);
+  results.median = cellfun (@(seeds) exp_of_known (@median, seeds), num2cell (percent(:,shown,:), 3));
+  results.below = cellfun (@(curve) min ([find(curve < .1, 1) - 1, NaN]), num2cell (curves, 2))';
 end
 
 % ---- what is shown
 
 function text = line_of (results, p, reason)
-  text = exp_line (sprintf ('seed %d, %s: ', p.seed, lower (p.algorithm)), reason, 'error %.2e %%, %.1f s', ...
+  text = exp_line (sprintf ('seed %d, %s: ', p.seed, p.algorithm), reason, 'error %.2e %%, %.1f s', ...
                    100 * results.error(p.at(2),p.at(1),end), results.seconds(p.at(2),p.at(1)));
 end
 
@@ -164,10 +146,10 @@ function t = table_of (results)
   beside = isequal (results.settings.Size, [100 100 10]);
   for k = 1:numel (results.algorithms)
     ours = num2cell ([results.mean(k,:); results.median(k,:)], 1);
-    t.rows{end+1} = [results.algorithms(k), ours, {or_never(results.below(k))}];
+    t.rows{end+1} = [results.algorithms(k), ours, or_never(results.below(k))];
     [figures, below] = of_their_program (results.algorithms{k}, results.iterations);
-    if (beside && any (isfinite (figures(:))))
-      t.rows{end+1} = [{'  authors'' program'}, num2cell(figures, 1), {or_never(below)}];
+    if (beside && any (isfinite ([figures{:}])))
+      t.rows{end+1} = [{'  authors'' program'}, figures, below];
     end
   end
   t.notes = {};
@@ -177,27 +159,22 @@ function t = table_of (results)
   end
 end
 
-function below = or_never (below)
+function entry = or_never (below)
+  entry = {below};
   if (isnan (below))
-    below = 'never';
+    entry = {'never'};
   end
 end
 
-% Mean and median at the iterations asked for, a column each, NaN at others; and the first one below .1 percent.
+% [mean median] at the iterations asked for, NaN at others; and the first one below .1 percent.
 function [figures, below] = of_their_program (algorithm, iterations)
-  rows = exp_nmf_program ();
-  figures = NaN (2, numel (iterations));
-  for k = 1:numel (iterations)
-    figures(:,k) = cell2mat (exp_published (rows, {algorithm, iterations(k)}, {NaN, NaN}));
-  end
-  below = cell2mat (exp_published ({'ahals', 150; 'nenmf', 216; 'gsp', 113}, {algorithm}, {NaN}));
+  at = @(n) cell2mat (exp_published (exp_nmf_program (), {algorithm, n}, {NaN, NaN}));
+  figures = arrayfun (at, iterations, 'UniformOutput', false);
+  below = exp_published ({'ahals', 150; 'nenmf', 216; 'gsp', 113}, {algorithm}, {'never'});
 end
 
 function draw (results)
-  curves = NaN (numel (results.algorithms), size (results.error, 3));
-  for k = 1:numel (results.algorithms)
-    curves(k,:) = mean (finished_errors (results, k), 1);
-  end
+  [~, curves] = exp_spread (100 * permute (results.error, [1 3 2]));
   exp_plot (struct ('x', 0:size (curves, 2) - 1, 'y', curves, 'names', {results.algorithms}, 'log', 'y', ...
                     'labels', {{'iteration', 'mean relative error, %'}}));
 end
@@ -206,14 +183,8 @@ end
 %! before = {rand('twister'), randn('twister')};
 %! results = sl_exp_nmf_synthetic ('Seeds', [1 2], 'MaxIter', 12, 'Iterations', [10 100]);
 %! assert ({rand('twister'), randn('twister')}, before);
-%! assert (results.algorithms, {'ahals', 'nenmf', 'l1ahals', 'gsp', 'csp'});
-%! assert (size (results.error), [5 2 13]);
 %! assert (results.mean, 100 * mean (results.error(:,:,11), 2), 1e-13);
 %! assert (results.sparseness(4:5,:), results.target([1 1],:), 1e-12);
-%! assert (all (isnan (results.below)));
-%!test
-%! out = evalc ('sl_exp_nmf_synthetic (''Seeds'', 1, ''MaxIter'', 10, ''Display'', ''final'');');
-%! assert (~ isempty (strfind (out, 'gsp')) && ~ isempty (strfind (out, 'authors')));
 %!error id=sparselearn:badInput sl_exp_nmf_synthetic ('Seeds', .5)
 %!error <Algorithms> sl_exp_nmf_synthetic ('Algorithms', {'ahals', 'gps'})
 %!error <Size> sl_exp_nmf_synthetic ('Size', [3 3])

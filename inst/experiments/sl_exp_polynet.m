@@ -20,9 +20,8 @@ function results = sl_exp_polynet (set, varargin)
 %   The support vector machine of the paper is left out: Octave 7 and its package statistics of Debian 12 have none.
 %
 %   Input
-%     SET   'quadratic' (default), 'segment' or 'vowel', see sl_data; or {X, LABELS} with one sample per column of X,
-%           full and finite, and the labels as for sl_polynet_train. Features are scaled to [-1, 1] on the samples for
-%           training, except for 'quadratic'
+%     SET   'quadratic' (default), 'segment' or 'vowel', see sl_data; or {X, LABELS}, see doc/experiments.md. Features
+%           are scaled to [-1, 1] on the samples for training, except for 'quadratic'
 %   Output
 %     RESULTS  struct; algorithms are those of the option Algorithms, in its order
 %       samples        [training validation test], how many
@@ -58,10 +57,10 @@ function results = sl_exp_polynet (set, varargin)
 %     'Landmarks'   features of 'nystroem' (default 100)
 %     'Selections'  most bases of the run that selections are compared on; 0 for none (default 10)
 %     'Samples'     most samples of SET, drawn at random (default: all); of 'quadratic', how many are made
-%     'TimeLimit', 'Checkpoint', 'Seed', 'Display'
-%                   of all experiments, see doc/experiments.md (default Inf, '', 1 and 'off')
-%     'Folder'      where to write polynet_bases.png and polynet_selection.png, made if it is not there (default '')
-%     'Plot'        true draws the accuracy against the number of bases (default false)
+%     'TimeLimit', 'Checkpoint', 'Seed', 'Display', 'Plot'
+%                   of all experiments, see doc/experiments.md (default Inf, '', 1, 'off', false); Plot draws the
+%                   accuracy against the number of bases
+%     'Folder'      where to write polynet_bases.png and polynet_selection.png (default '': none)
 %
 %   Errors: those of all experiments, see doc/experiments.md
 %
@@ -85,21 +84,15 @@ function results = sl_exp_polynet (set, varargin)
   clock = tic;
   try
     if (nargin < 1)
-      set = 'quadratic';
+      set = '';
     end
     o = options (varargin);
     data = samples_of (set, o);
     task = struct ('caller', 'sl_exp_polynet', 'parts', parts_of (o), 'results', empty_results (data, o), ...
                    'part', @(results, p, memo, limits) with_part (results, p, memo, limits, data), 'seed', o.Seed, ...
-                   'paired', {{'name', 'stage'}}, 'line', @line_of, 'data', data);
-    [results, why, reasons] = exp_run (task, o, clock);
-    results.stop = strrep (why, 'all', 'completed');
-    results.reason = reasons(1:numel (o.Algorithms));
-    if (o.Selections > 0 && ~ strcmp (o.Display, 'off'))
-      exp_table (table_of_selections (results));
-    end
-    results.files = exp_conclude ('sl_exp_polynet', o, results.stop, @() table_of (results), @() written (results), ...
-                                  @() draw_curves (results));
+                   'paired', {{'name', 'stage'}}, 'data', data, 'line', @line_of, 'finish', @with_reasons, ...
+                   'tables', @tables_of, 'pictures', @written, 'draw', @draw_curves);
+    results = exp_experiment (task, o, clock);
   catch err
     slx_run_rethrow (err);
   end
@@ -125,20 +118,12 @@ function o = options (given)
 end
 
 function data = samples_of (set, o)
-  name = 'given';
+  count = [o.Samples, 3000];
+  how = struct ('quadratic', {{'Samples', count(1), 'Seed', o.Seed}}, 'segment', {{}}, 'vowel', {{}});
+  [X, about] = exp_set (set, fieldnames (how)', {'quadratic'}, @(name) how.(name));
+  labels = about.labels;
   if (iscell (set))
-    [X, labels] = exp_class_set (set);
-  elseif (ischar (set) && any (strcmpi (set, {'quadratic', 'segment', 'vowel'})))
-    name = lower (set);
-    how = {};
-    if (strcmp (name, 'quadratic'))
-      count = [o.Samples, 3000];
-      how = {'Samples', count(1), 'Seed', o.Seed};
-    end
-    [X, about] = sl_data (name, how{:});
-    labels = about.labels;
-  else
-    slx_arg_fail ('badInput', 'SET must be ''quadratic'', ''segment'', ''vowel'' or {X, LABELS}');
+    labels = slx_arg_labels (labels, size (X), 'LABELS');
   end
   restore = slx_run_seed (o.Seed);
   if (~ isempty (o.Samples) && o.Samples < size (X, 2))
@@ -148,8 +133,8 @@ function data = samples_of (set, o)
     labels = slx_arg_labels (labels(kept), [1, numel(kept)], 'LABELS');
   end
   slx_arg_refuse (size (X, 2) < 8, 'SET must have at least 8 samples, but has %d', size (X, 2));
-  data = struct ('name', name, 'X', double (X), 'labels', labels, 'm', max (labels), ...
-                 'scaled', ~ strcmp (name, 'quadratic'));
+  data = struct ('name', about.name, 'X', double (X), 'labels', labels, 'm', max (labels), ...
+                 'scaled', ~ strcmp (about.name, 'quadratic'));
 end
 
 function parts = parts_of (o)
@@ -159,15 +144,13 @@ end
 
 function results = empty_results (data, o)
   n = size (data.X, 2);
-  figures = NaN (numel (o.Algorithms), o.Replicates);
   results = struct ('set', data.name, 'samples', [n - 2 * floor(n / 4), floor(n / 4), floor(n / 4)], ...
-                    'algorithms', {o.Algorithms}, 'accuracy', figures, 'bases', figures, 'tau', figures, ...
-                    'seconds', figures, 'published', published (data.name, o.Algorithms), ...
-                    'curves', NaN (numel (o.Algorithms), o.MaxBases + 1), 'selection', NaN (4, 3), ...
-                    'selection_least', NaN (4, 3), 'selection_exact', false (1, 3), ...
+                    'algorithms', {o.Algorithms}, 'published', published (data.name, o.Algorithms), ...
                     'selections', {{'all', 'one', 'one+ascent', 'random+ascent'}}, ...
-                    'penalties', {{'l1', 'l12', 'l1inf'}}, 'stop', 'completed', 'reason', {{}}, 'files', {{}}, ...
-                    'settings', o);
+                    'penalties', {{'l1', 'l12', 'l1inf'}}, 'selection_exact', false (1, 3));
+  results = exp_blank (results, [numel(o.Algorithms), o.Replicates], 'accuracy', 'bases', 'tau', 'seconds');
+  results = exp_blank (results, [numel(o.Algorithms), o.MaxBases + 1], 'curves');
+  results = exp_blank (results, [4 3], 'selection', 'selection_least');
 end
 
 % Recalled, not read; which column is which set is not certain.
@@ -331,6 +314,10 @@ function seen = from_random_bases (s, o, limits)
   end
 end
 
+function results = with_reasons (results, reasons)
+  results.reason = reasons(1:numel (results.algorithms));
+end
+
 % ---- what is shown
 
 function text = line_of (results, p, reason)
@@ -342,15 +329,21 @@ function text = line_of (results, p, reason)
   end
 end
 
+function tables = tables_of (results)
+  tables = {table_of(results)};
+  if (results.settings.Selections > 0)
+    tables = [{table_of_selections(results)}, tables];
+  end
+end
+
 function t = table_of (results)
   o = results.settings;
   t.title = sprintf ('Set %s: %d samples for training, %d for validation, %d for the test; %s', results.set, ...
                      results.samples, slx_run_counted (o.Replicates, 'split'));
   t.heads = {'algorithm', 'accuracy in %', 'bases', 'seconds', 'published'};
   t.formats = {'%s', '%.2f +-%5.2f', '%.1f +-%5.1f', '%.1f', '%.2f'};
-  pairs = exp_spread (permute (cat (3, 100 * results.accuracy, results.bases, results.seconds), [1 3 2]));
-  pairs(:,3) = cellfun (@(pair) pair(1), pairs(:,3), 'UniformOutput', false);
-  t.rows = num2cell ([results.algorithms(:), pairs, num2cell(100 * results.published)], 2);
+  [pairs, means] = exp_spread (permute (cat (3, 100 * results.accuracy, results.bases, results.seconds), [1 3 2]));
+  t.rows = num2cell ([results.algorithms(:), pairs(:,1:2), num2cell([means(:,3), 100 * results.published])], 2);
   t.notes = {['published: Blondel et al. (2017), table 2, not checked against the print; ' ...
               'bases of ''kernel'' are samples']};
 end

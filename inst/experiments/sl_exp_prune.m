@@ -39,11 +39,9 @@ function results = sl_exp_prune (set, varargin)
 %   and 'surgeon' have these shares.
 %
 %   Input
-%     SET   'mnist', 'usps' or 'strokes', see sl_data; '' (default); 'cifar10'; or {X, LABELS} with one sample per
-%           column of X, full and finite, entries about from 0 to 1, and a label for each, as for sl_net_train; or {X,
-%           LABELS, IMSIZE} for pictures of that size, {X, LABELS, IMSIZE, true} if large values are dark. Sets without
-%           a test part get one: a third of the samples of each class, drawn at random. Sets with a name are learnt in
-%           single
+%     SET   'mnist', 'usps' or 'strokes', see sl_data; '' (default); 'cifar10'; or {X, LABELS, ...}, see
+%           doc/experiments.md, with entries about from 0 to 1. Sets without a test part get one: a third of the samples
+%           of each class, drawn at random. Sets with a name are learnt in single
 %   Output
 %     RESULTS  struct; runs are those of Replicates, a network from other random numbers each
 %       samples        [training, validation, test], how many there are
@@ -88,19 +86,17 @@ function results = sl_exp_prune (set, varargin)
 %     'Projections'   how often an epoch of 'induced' projects (default 3)
 %     'Lambdas'       row of different weights of the penalty, in ascending order (default 10.^(-6:-2))
 %     'Replicates'    runs: 1 [3, of 'lenet5' 1]
-%     'TimeLimit', 'Checkpoint', 'Seed', 'Display'
-%                     of all experiments, see doc/experiments.md (default Inf, '', 1 and 'off')
-%     'Folder'        where to write PNG files, made if it is not there (default '': none): prune_errors.png, errors
-%                     against weights that are left; of the share PICTURED, prune_weights.png, histograms of the weights
-%                     of the first layer before and after, and, for pictures, prune_first_NAME.png, incoming weights of
-%                     at most 100 units, or filters, of the first layer
-%     'Plot'          true draws the errors (default false)
+%     'TimeLimit', 'Checkpoint', 'Seed', 'Display', 'Plot'
+%                     of all experiments, see doc/experiments.md (default Inf, '', 1, 'off', false); Plot draws errors
+%                     against weights that are left
+%     'Folder'        where to write PNG files (default '': none): prune_errors.png, what Plot draws; of the share
+%                     PICTURED, prune_weights.png, histograms of the weights of the first layer before and after, and,
+%                     for pictures, prune_first_NAME.png, incoming weights of at most 100 units, or filters, of the
+%                     first layer
 %   Nothing is chosen by the test part.
 %
-%   Warnings besides those of all experiments
-%     sparselearn:diverged      a training has diverged, as with too large a step; its best network counts
-%
-%   Errors: those of all experiments, see doc/experiments.md
+%   Errors and warnings: those of all experiments, see doc/experiments.md; and the warning sparselearn:diverged, where a
+%   training has diverged, as with too large a step. Its best network counts
 %
 %   Example
 %     >> X = kron (eye (3), ones (4, 10)) + .1 * cos ((1:12)' * (1:30));
@@ -128,11 +124,9 @@ function results = sl_exp_prune (set, varargin)
     [data, o] = samples_of (set, options (varargin));
     task = struct ('caller', 'sl_exp_prune', 'parts', parts_of (o), 'results', empty_results (data, o), ...
                    'part', @(results, p, memo, limits) with_part (results, p, memo, limits, data), 'seed', o.Seed, ...
-                   'paired', {{'zeros', 'algorithm'}}, 'line', @line_of, 'data', data, 'keeps_memo', true);
-    [results, why] = exp_run (task, o, clock);
-    results.stop = strrep (why, 'all', 'completed');
-    results.files = exp_conclude ('sl_exp_prune', o, results.stop, @() exp_prune_table (results), ...
-                                  @() exp_prune_pictures (results, data.imsize), @() exp_prune_pictures (results));
+                   'paired', {{'zeros', 'algorithm'}}, 'data', data, 'keeps_memo', true, 'line', @line_of, ...
+                   'tables', @table_of, 'pictures', @(results) written (results, data.imsize), 'draw', @draw_errors);
+    results = exp_experiment (task, o, clock);
   catch err
     slx_run_rethrow (err);
   end
@@ -192,7 +186,7 @@ function [data, o] = samples_of (set, o)
   slx_arg_refuse (named ~= strncmp (o.Network, 'resnet', 6) || named && o.Start, ...
                   'SET ''cifar10'' goes with Network ''resnet20'' or ''resnet56'', and with no Start');
   if (named)
-    [X, labels, about, start] = exp_cifar10 (o.Network);
+    [X, labels, about, start] = cifar10 (o.Network);
   else
     [X, labels, about] = exp_class_set (set, first, o.Samples, o.Seed);
   end
@@ -209,6 +203,29 @@ function [data, o] = samples_of (set, o)
                  'imsize', about.imsize, 'ink', about.ink, 'start', start);
 end
 
+% Pictures with the mean and standard deviation of each channel that the file of the network has.
+function [X, labels, about, net] = cifar10 (name)
+  folder = getenv ('SPARSELEARN_DATA');
+  files = cellfun (@(file) fullfile (folder, file), {'cifar10part.mat', [name, '-cifar10.h5']}, ...
+                   'UniformOutput', false);
+  for file = files
+    slx_arg_refuse (isempty (folder) || exist (file{1}, 'file') ~= 2, ...
+                    ['SET ''cifar10'' needs cifar10part.mat and %s-cifar10.h5 in the folder of the environment ' ...
+                     'variable SPARSELEARN_DATA; there is no %s'], name, file{1});
+  end
+  set = slx_file_load (files{1});
+  net = sl_net_read (files{2}, 'resnet-cifar');
+  parts = sl_net_read (files{2});
+  moments = cellfun (@(what) reshape (single (parts(strcmp ({parts.name}, what)).value), 1, 3), {'mean', 'std'}, ...
+                     'UniformOutput', false);
+  X = reshape (single ([set.Xtrain, set.Xtest]) / 255, [], 3, size (set.Xtrain, 2) + size (set.Xtest, 2));
+  X = bsxfun (@rdivide, bsxfun (@minus, X, moments{1}), moments{2});
+  X = reshape (X, [], size (X, 3));
+  labels = double ([set.ytrain, set.ytest]);
+  test = [false(1, size (set.Xtrain, 2)), true(1, size (set.Xtest, 2))];
+  about = struct ('name', 'cifar10', 'imsize', [32 32], 'ink', false, 'test', test);
+end
+
 % ---- parts: one network each; the dense one of a run comes first
 
 function parts = parts_of (o)
@@ -219,23 +236,19 @@ end
 
 function results = empty_results (data, o)
   shape = [numel(o.Algorithms), numel(o.Zeros), o.Replicates];
-  figures = NaN (shape);
-  dense = NaN (1, o.Replicates);
   [~, near] = min (abs (o.Zeros - .95));
-  results = struct ('set', data.name, 'samples', [numel(data.labels), numel(data.known), numel(data.truth)], ...
-                    'network', network_name (o), 'algorithms', {o.Algorithms}, 'zeros', o.Zeros, 'start', dense, ...
-                    'dense', dense, 'accuracy', figures, 'loss', figures, 'validation', figures, 'share', figures, ...
-                    'dead', figures, 'lambda', NaN (shape(2:3)), 'searched', NaN ([numel(o.Lambdas), shape(2:3)]), ...
-                    'seconds', figures, 'dense_seconds', dense, ...
-                    'published', published (o.Algorithms, o.Zeros), 'pictured', o.Zeros(near), ...
-                    'models', {cell(1, 1 + shape(1))}, 'stop', 'completed', 'files', {{}}, 'settings', o);
-end
-
-function name = network_name (o)
-  name = o.Network;
+  network = o.Network;
   if (o.Start)
-    name = 'given';
+    network = 'given';
   end
+  results = struct ('set', data.name, 'samples', [numel(data.labels), numel(data.known), numel(data.truth)], ...
+                    'network', network, 'algorithms', {o.Algorithms}, 'zeros', o.Zeros, ...
+                    'published', published (o.Algorithms, o.Zeros), 'pictured', o.Zeros(near), ...
+                    'models', {cell(1, 1 + shape(1))});
+  results = exp_blank (results, [1, o.Replicates], 'start', 'dense', 'dense_seconds');
+  results = exp_blank (results, shape, 'accuracy', 'loss', 'validation', 'share', 'dead', 'seconds');
+  results = exp_blank (results, shape(2:3), 'lambda');
+  results = exp_blank (results, [numel(o.Lambdas), shape(2:3)], 'searched');
 end
 
 % VGG16 on CIFAR-10, section 5.2 of the paper.
@@ -303,17 +316,101 @@ function text = line_of (results, p, reason)
   end
 end
 
-%!shared X, labels, few
-%! X = kron (eye (3), ones (4, 10)) + .1 * cos ((1:12)' * (1:30));
-%! labels = kron ([4 1 9], ones (1, 10));
-%! few = struct ('Epochs', [2 1 1], 'Lambdas', 1e-5, 'Validation', .2);
+% A section for each share of zeros, and a row for each algorithm in it.
+function t = table_of (results)
+  o = results.settings;
+  E = o.Epochs;
+  t.title = sprintf (['\n%s, %s: accuracy in percent on %d test samples, mean and standard deviation of %s\n' ...
+                      '%d training samples, %d for validation; %s, then %d + %d for each network'], ...
+                     results.set, results.network, results.samples(3), slx_run_counted (o.Replicates, 'run'), ...
+                     results.samples(1:2), slx_run_counted (E(1), 'epoch'), E(2:3));
+  t.heads = {'algorithm', 'accuracy', 'loss, points', 'zeros, %', 'dead units', 'seconds', 'VGG16'};
+  t.formats = {'%s', '%.2f +-%5.2f', '%.2f +-%5.2f', '%.2f', '%.1f', '%.1f', '%.2f'};
+  of_dense = [100 * results.dense; 100 * results.start; results.dense_seconds];
+  [pairs, means] = exp_spread (permute (of_dense, [1 3 2]));
+  t.rows = {[{'dense'}, pairs(1), {NaN, NaN, NaN, means(3), 92.82}]};
+  accuracy = exp_spread (100 * results.accuracy);
+  loss = exp_spread (100 * results.loss);
+  [~, shares] = exp_spread (100 * results.share);
+  [~, dead] = exp_spread (results.dead);
+  [~, seconds] = exp_spread (results.seconds);
+  for k = 1:numel (results.zeros)
+    figures = num2cell ([shares(:,k), dead(:,k), seconds(:,k), 100 * results.published(:,k)]);
+    rows = [results.algorithms(:), accuracy(:,k), loss(:,k), figures];
+    t.rows = [t.rows, {sprintf('%g %% zeros', 100 * results.zeros(k))}, num2cell(rows, 2)'];
+  end
+  t.notes = {sprintf('all start with a network of %.2f %%; loss: below dense, which has the same epochs', means(2)), ...
+             'zeros, dead units (without incoming weights): counted, means; seconds: of the epochs after the first'};
+  if (any (isfinite (results.published(:))))
+    t.notes{end+1} = 'VGG16: published, Ohib et al. (2022), section 5.2, another network and other data, CIFAR-10';
+  else
+    t = exp_without_last (t);
+  end
+end
+
+% ---- pictures
+
+function files = written (results, imsize)
+  folder = results.settings.Folder;
+  files = {};
+  if (any (~ isnan (results.accuracy(:))))
+    files = exp_picture (folder, 'prune_errors', @() draw_errors (results));
+  end
+  there = find (~ cellfun (@isempty, results.models));
+  if (isempty (there))
+    return;
+  end
+  files = [files, exp_picture(folder, 'prune_weights', @() draw_weights (results, there))];
+  names = [{'dense'}, results.algorithms];
+  for k = there
+    W = double (results.models{k}.layers(1).W);
+    size_of = imsize;
+    if (ndims (W) > 2 || strcmp (results.network, 'lenet5'))
+      size_of = [size(W, 1), size(W, 2)];
+      W = reshape (W, prod (size_of), []);
+    end
+    if (~ isempty (size_of))
+      files = [files, exp_picture(folder, ['prune_first_' names{k}], ...
+                                  {W(:,1:min (end, 100)), size_of, 'Invert', true})];
+    end
+  end
+end
+
+function draw_errors (results)
+  left = 100 * (1 - results.zeros);
+  pairs = cell2mat (exp_spread (100 * (1 - results.accuracy)));
+  [~, dense] = exp_spread (reshape (100 * (1 - results.dense), 1, 1, []));
+  y = [repmat(dense, 1, numel (left)); pairs(:,1:2:end)];
+  spread = [NaN(1, numel (left)); pairs(:,2:2:end)];
+  exp_plot (struct ('x', left, 'y', y, 'spread', spread, 'names', {[{'dense'}, results.algorithms]}, ...
+                    'labels', {{'weights left, in %', 'error on test samples, in %'}}, 'log', 'xy', 'ticks', true, ...
+                    'legend', 'northeastoutside', 'title', sprintf ('%s, %s', results.set, results.network)));
+end
+
+% Weights of the first layer that are not 0.
+function draw_weights (results, there)
+  names = [{'dense'}, results.algorithms];
+  weights = cellfun (@(net) nonzeros (double (net.layers(1).W)), results.models(there), 'UniformOutput', false);
+  most = max (cellfun (@(w) max (abs (w)), weights));
+  centres = (-20:20) / 20 * most;
+  y = NaN (numel (there), numel (centres));
+  for k = 1:numel (there)
+    counts = hist (weights{k}, centres);
+    counts(counts == 0) = NaN;
+    y(k,:) = counts;
+  end
+  exp_plot (struct ('x', centres, 'y', y, 'names', {names(there)}, 'log', 'y', ...
+                    'labels', {{'weights of the first layer that are not 0', 'how many'}}, ...
+                    'title', sprintf ('%g %% zeros', 100 * results.pictured)));
+end
+
 %!test
+%! X = kron (eye (3), ones (4, 10)) + .1 * cos ((1:12)' * (1:30));
+%! few = struct ('Zeros', .5, 'Epochs', [2 1 1], 'Lambdas', 1e-5, 'Validation', .2);
 %! before = rng ();
-%! results = sl_exp_prune ({X, labels}, setfield (few, 'Zeros', .5));
+%! results = sl_exp_prune ({X, kron([4 1 9], ones (1, 10))}, few);
 %! assert (isequal (rng (), before));
 %! assert ({results.stop, results.samples}, {'completed', [18 3 9]});
-%! assert (size (results.accuracy), [7 1]);
 %! assert (! any (isnan ([results.accuracy(:); results.loss(:); results.dense])));
 %! assert (results.share, .5 * ones (7, 1), .01);
-%!error <Algorithms> sl_exp_prune ({X, labels}, 'Algorithms', {'obd'})
-
+%!error <Algorithms> sl_exp_prune ({eye(3), 1:3}, 'Algorithms', {'obd'})

@@ -47,10 +47,10 @@ function results = sl_exp_recommender (set, varargin)
 %                   and the number of bases; the model is fitted again to all ratings for training
 %     'Bases'       row: most bases for the curves; the largest holds for all (quick [2 5 10], full [5 10 20 30 50])
 %     'Samples'     ratings generated, or most ratings of SET, drawn at random (quick 20000, full 100000, or all of SET)
-%     'TimeLimit', 'Checkpoint', 'Seed', 'Display'
-%                   of all experiments, see doc/experiments.md (default Inf, '', 1 and 'off')
-%     'Folder'      where to write recommender_rmse.png and recommender_ndcg.png, made if it is not there (default '')
-%     'Plot'        true draws the errors against the number of bases (default false)
+%     'TimeLimit', 'Checkpoint', 'Seed', 'Display', 'Plot'
+%                   of all experiments, see doc/experiments.md (default Inf, '', 1, 'off', false); Plot draws the errors
+%                   against the number of bases
+%     'Folder'      where to write recommender_rmse.png and recommender_ndcg.png (default '': none)
 %
 %   Errors: those of all experiments, see doc/experiments.md; sparselearn:badFile, too, for a wrong file of ratings
 %
@@ -82,12 +82,10 @@ function results = sl_exp_recommender (set, varargin)
     parts = exp_parts ('replicate', 1:o.Replicates, 'name', names);
     task = struct ('caller', 'sl_exp_recommender', 'parts', parts, 'results', empty_results (data, names, o), ...
                    'part', @(results, p, memo, limits) with_part (results, p, memo, limits, data, others), ...
-                   'seed', o.Seed, 'paired', {{'name'}}, 'line', @line_of, 'data', data);
-    [results, why, reasons] = exp_run (task, o, clock);
-    results.stop = strrep (why, 'all', 'completed');
-    results.reason = reasons(1:numel (names));
-    results.files = exp_conclude ('sl_exp_recommender', o, results.stop, @() table_of (results), ...
-                                  @() written (results), @() draw (results, 'rmse', 'northeastoutside'));
+                   'seed', o.Seed, 'paired', {{'name'}}, 'data', data, 'line', @line_of, 'finish', @with_reasons, ...
+                   'tables', @table_of, 'pictures', @written, ...
+                   'draw', @(results) draw (results, 'rmse', 'northeastoutside'));
+    results = exp_experiment (task, o, clock);
   catch err
     slx_run_rethrow (err);
   end
@@ -183,12 +181,10 @@ end
 
 function results = empty_results (data, names, o)
   s = split_of (data);
-  [figures, curves] = deal (NaN (numel (names), o.Replicates), NaN (numel (names), numel (o.Bases)));
-  results = struct ('set', data.name, 'samples', [numel(s.r), numel(s.rt)], 'algorithms', {names}, ...
-                    'rmse', figures, 'ndcg1', figures, 'ndcg5', figures, 'bases', figures, 'tau', figures, ...
-                    'ridge', figures, 'seconds', figures, 'rmse_curves', curves, 'ndcg1_curves', curves, ...
-                    'ndcg5_curves', curves, 'stop', 'completed', 'reason', {{}}, ...
-                    'files', {{}}, 'settings', o);
+  results = struct ('set', data.name, 'samples', [numel(s.r), numel(s.rt)], 'algorithms', {names});
+  results = exp_blank (results, [numel(names), o.Replicates], 'rmse', 'ndcg1', 'ndcg5', 'bases', 'tau', 'ridge', ...
+                       'seconds');
+  results = exp_blank (results, [numel(names), numel(o.Bases)], 'rmse_curves', 'ndcg1_curves', 'ndcg5_curves');
 end
 
 % ---- parts
@@ -320,6 +316,10 @@ function results = with_figures (results, kind, at, expected, s)
   [results.(['ndcg1' kind])(at(1),at(2)), results.(['ndcg5' kind])(at(1),at(2))] = deal (orders(1), orders(2));
 end
 
+function results = with_reasons (results, reasons)
+  results.reason = reasons(1:numel (results.algorithms));
+end
+
 % ---- what is shown
 
 function text = line_of (results, p, reason)
@@ -333,10 +333,9 @@ function t = table_of (results)
                      slx_run_counted (results.settings.Replicates, 'replicate'));
   t.heads = {'algorithm', 'rmse', 'nDCG@1', 'nDCG@5', 'bases', 'seconds'};
   t.formats = {'%s', '%.4f +-%7.4f', '%.4f +-%7.4f', '%.4f +-%7.4f', '%.1f', '%.1f'};
-  pairs = exp_spread (permute (cat (3, results.rmse, results.ndcg1, results.ndcg5, results.bases, results.seconds), ...
-                               [1 3 2]));
-  pairs(:,4:5) = cellfun (@(pair) pair(1), pairs(:,4:5), 'UniformOutput', false);
-  t.rows = num2cell ([results.algorithms(:), pairs], 2);
+  figures = cat (3, results.rmse, results.ndcg1, results.ndcg5, results.bases, results.seconds);
+  [pairs, means] = exp_spread (permute (figures, [1 3 2]));
+  t.rows = num2cell ([results.algorithms(:), pairs(:,1:3), num2cell(means(:,4:5))], 2);
   t.notes = published (sum (results.samples));
 end
 

@@ -6,7 +6,7 @@ function [train, test] = exp_class_parts (labels, test, samples)
 %   training samples or no test sample are an error.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (isempty (test))
+  if (~ any (test))
     test = exp_of_each_class (labels, @(n) round (n / 3));
   end
   train = find (~ test);

@@ -3,8 +3,10 @@ function list = exp_cluster_methods (chosen, of_codes)
 %   LIST = exp_cluster_methods (CHOSEN, OF_CODES) gives a struct array: each method of the cell array CHOSEN with its
 %   similarity, and methods that have codes with each of the cell array OF_CODES. Its fields:
 %     method       the word for options and file names
+%     family       that word without the setting in which test samples are coded: 'srsc' for 'srsc_group'
 %     title        what tables and pictures call it
 %     similarity   'none', 'graph', 'gaussian', or one of OF_CODES: 'support', 'products'
+%     coded        whether it is one of OF_CODES
 %     full         whether there are similarities of all pairs
 %     needs        flags: whether it depends on the classes that are taken, on the number of atoms, on the weight Gamma,
 %                  and on the graph of K neighbours
@@ -22,22 +24,24 @@ function list = exp_cluster_methods (chosen, of_codes)
            'srsc_group',    'SRSC, group',         '',         false
            'deep_training', 'Deep-SRSC, training', '',         false
            'deep_group',    'Deep-SRSC, group',    '',         false};
-  list = struct ('method', {}, 'title', {}, 'similarity', {}, 'full', {}, 'needs', {});
+  list = struct ('method', {}, 'family', {}, 'title', {}, 'similarity', {}, 'coded', {}, 'full', {}, 'needs', {});
   for k = 1:numel (chosen)
-    own = words(strcmp (words(:,1), chosen{k}),:);
-    similarities = own(3);
-    if (isempty (own{3}))
+    [~, title, similarities, full] = words{strcmp (words(:,1), chosen{k}),:};
+    coded = isempty (similarities);
+    if (coded)
       similarities = of_codes;
     end
+    family = regexprep (chosen{k}, '_(training|group)$', '');
+    similarities = cellstr (similarities);
     for name = similarities(:)'
-      list(end+1) = struct ('method', own{1}, 'title', own{2}, 'similarity', name{1}, ...
-                            'full', own{4} || strcmp (name{1}, 'products'), 'needs', needs (own{1}, name{1}));
+      list(end+1) = struct ('method', chosen{k}, 'family', family, 'title', title, 'similarity', name{1}, ...
+                            'coded', coded, 'full', full || strcmp (name{1}, 'products'), ...
+                            'needs', needs (family, name{1}));
     end
   end
 end
 
-function flags = needs (method, similarity)
-  family = exp_cluster_family (method);
+function flags = needs (family, similarity)
   regularized = any (strcmp (family, {'l2rsc', 'srsc', 'deep'}));
   flags = [true, regularized || strcmp(family, 'sparse'), any(strcmp (family, {'srsc', 'deep'})), ...
            regularized || any(strcmp (similarity, {'graph', 'support'}))];

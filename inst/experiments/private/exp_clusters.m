@@ -15,7 +15,7 @@ function [labels, scores, seconds] = exp_clusters (X, truth, c, codes, row, o, l
     limits.whole (info);
   else
     limits.left ();
-    Y = exp_cluster_similarity (X, codes, row.method, row.similarity, o);
+    Y = exp_cluster_similarity (X, codes, row, o);
     seconds(1) = toc (begun);
     limits.left ();
     [labels, info] = sl_spectral_cluster (Y, c, options);

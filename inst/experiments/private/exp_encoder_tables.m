@@ -1,12 +1,12 @@
-function tables = exp_encoder_tables (results)
+function tables = exp_encoder_tables (results, list)
 %EXP_ENCODER_TABLES  The tables of sl_exp_encoder, for exp_table.
-%   TABLES = exp_encoder_tables (RESULTS) is a cell row: errors of the networks; and, where there are clusters, how well
-%   these agree with the classes.
+%   TABLES = exp_encoder_tables (RESULTS, LIST) is a cell row: errors of the networks; and, where there are clusters,
+%   how well these agree with the classes. LIST come from exp_cluster_methods.
 
 % SPDX-License-Identifier: BSD-3-Clause
   tables = {table_of_errors(results)};
-  if (~ isempty (results.methods))
-    tables{2} = table_of_clusters (results);
+  if (~ isempty (list))
+    tables{2} = table_of_clusters (results, list);
   end
 end
 
@@ -55,7 +55,7 @@ function row = row_of_network (results, l, k)
 end
 
 % A block of rows without codes, and one for each number of atoms.
-function t = table_of_clusters (results)
+function t = table_of_clusters (results, list)
   o = results.settings;
   t.title = sprintf ('\n%s, %d test samples: clusters compared with classes, %s of k-means', results.set, ...
                      results.samples(2), slx_run_counted (o.Replicates, 'start'));
@@ -63,18 +63,14 @@ function t = table_of_clusters (results)
              'method', 'similarity', 'accuracy', 'NMI', 'seconds', 'accuracy', 'NMI'};
   t.formats = {'%s', '%s', '%.4f', '%.4f', '%.1f', '%.4f', '%.4f'};
   t.rows = {};
-  coded = ismember (results.similarities, {'support', 'products'});
-  for k = 1:numel (results.atoms)
-    if (k == 1)
-      for r = find (~ coded)'
-        t.rows{end+1} = row_of_clusters (results, r, k);
-      end
-    end
-    if (any (coded))
-      t.rows{end+1} = slx_run_counted (results.atoms(k), 'atom');
-    end
-    for r = find (coded)'
-      t.rows{end+1} = row_of_clusters (results, r, k);
+  coded = [list.coded];
+  for r = find (~ coded)
+    t.rows{end+1} = row_of_clusters (results, list, r, 1);
+  end
+  for k = 1:numel (results.atoms) * any (coded)
+    t.rows{end+1} = slx_run_counted (results.atoms(k), 'atom');
+    for r = find (coded)
+      t.rows{end+1} = row_of_clusters (results, list, r, k);
     end
   end
   t.notes = {['training, group: neighbours of test samples are training samples, or test samples; Deep-SRSC: ' ...
@@ -85,15 +81,15 @@ function t = table_of_clusters (results)
   end
 end
 
-function row = row_of_clusters (results, r, k)
-  row = {exp_cluster_title(results.methods{r}), results.similarities{r}};
+function row = row_of_clusters (results, list, r, k)
+  row = {list(r).title, list(r).similarity};
   reason = results.reason{numel (results.layers) + r,k};
   if (~ isempty (reason))
     row{3} = reason;
     return;
   end
   row = [row, {results.accuracy(r,k), results.nmi(r,k), results.seconds(r,k), NaN, NaN}];
-  if (exp_is_best (results, r, k))
+  if (exp_is_best (list, results.accuracy(:,k), r))
     row(6:7) = {results.published_accuracy(r,k), results.published_nmi(r,k)};
   end
 end

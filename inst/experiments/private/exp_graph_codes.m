@@ -1,38 +1,48 @@
-function codes = exp_graph_codes (X, o, codes, limits)
+function [codes, seconds] = exp_graph_codes (X, o, codes, row, limits)
 %EXP_GRAPH_CODES  A graph of samples and codes of several methods, from the same start.
-%   CODES = exp_graph_codes (X, O, CODES, LIMITS) does what O.Algorithms asks for, of 'graph', 'sparse', 'l2rsc' and
-%   'srsc', and gives a struct with the fields
+%   [CODES, SECONDS] = exp_graph_codes (X, O, CODES, ROW, LIMITS) adds what ROW of exp_cluster_methods needs to the
+%   struct CODES, of the fields
 %     graph    struct with A, the graph of the O.K nearest neighbours, and seconds
 %     sparse   struct with D and Z, by sl_dict_learn with O.Atoms atoms, O.Lambda and O.Seed, and seconds
 %     l2rsc    struct with D and Z, by sl_l2rsc from that D and Z, with the weight O.Alpha and O.MaxIter rounds, and
 %              seconds. Its lambda is O.Lambda/2: the objective of the paper has no factor 1/2 before the squares
 %     srsc     the same by sl_srsc, with the weight O.Gamma
-%   graph is always there, sparse wherever one of the last three is asked for. What CODES has already is not repeated;
-%   where one of the methods has D and no Z, D stays as it is and codes in it are found. LIMITS, see
-%   exp_run, end it.
+%   What CODES has already is not repeated; where one of the methods has D and no Z, D stays as it is and codes in it
+%   are found. SECONDS are those of graph, dictionary and codes, 0 for what ROW does not need. LIMITS, see exp_run, end
+%   it.
 
 % SPDX-License-Identifier: BSD-3-Clause
+  seconds = [0 0 0];
+  if (~ any (row.needs(2:4)))
+    return;
+  end
   if (~ isfield (codes, 'graph'))
     limits.left ();
     begun = tic;
     codes.graph = struct ('A', sl_knn_graph (X, o.K), 'seconds', toc (begun));
   end
-  if (lacks (codes, 'sparse') && any (ismember ({'sparse', 'l2rsc', 'srsc'}, o.Algorithms)))
+  seconds(1) = row.needs(4) * codes.graph.seconds;
+  if (row.needs(2))
     codes = with_sparse_codes (X, o, codes, limits);
+    seconds(2) = codes.sparse.seconds;
   end
-  if (lacks (codes, 'l2rsc') && any (strcmp ('l2rsc', o.Algorithms)))
+  if (strcmp (row.family, 'l2rsc'))
     codes = with_neighbours (X, o, codes, limits, 'l2rsc', @sl_l2rsc, o.Lambda / 2, {'Alpha', o.Alpha});
-  end
-  if (lacks (codes, 'srsc') && any (strcmp ('srsc', o.Algorithms)))
+    seconds(3) = codes.l2rsc.seconds;
+  elseif (strcmp (row.family, 'srsc'))
     codes = with_neighbours (X, o, codes, limits, 'srsc', @sl_srsc, o.Lambda, {'Gamma', o.Gamma});
+    seconds(3) = codes.srsc.seconds;
   end
 end
 
-function yes = lacks (codes, method)
-  yes = ~ isfield (codes, method) || ~ isfield (codes.(method), 'Z');
+function yes = has_codes (codes, method)
+  yes = isfield (codes, method) && isfield (codes.(method), 'Z');
 end
 
 function codes = with_sparse_codes (X, o, codes, limits)
+  if (has_codes (codes, 'sparse'))
+    return;
+  end
   left = limits.left ();
   begun = tic;
   if (isfield (codes, 'sparse'))
@@ -46,6 +56,9 @@ function codes = with_sparse_codes (X, o, codes, limits)
 end
 
 function codes = with_neighbours (X, o, codes, limits, method, solver, lambda, weight)
+  if (has_codes (codes, method))
+    return;
+  end
   left = limits.left ();
   begun = tic;
   options = {'Graph', codes.graph.A, weight{:}, 'MaxIter', o.MaxIter, 'Parallel', 'colour', 'TimeLimit', left};

@@ -1,11 +1,10 @@
-function yes = exp_is_best (results, r, k)
+function yes = exp_is_best (list, accuracy, r)
 %EXP_IS_BEST  Whether a row has the best accuracy of its method; published figures stand beside that one.
-%   YES = exp_is_best (RESULTS, R, K) compares RESULTS.accuracy(R,K) with the rows of the same family, see
-%   exp_cluster_family, in RESULTS.methods. Of equal ones the first is the best.
+%   YES = exp_is_best (LIST, ACCURACY, R) compares the R-th of a column of accuracies with those of the same family in
+%   LIST, see exp_cluster_methods. The first is the best if several are equal.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  families = exp_cluster_family (results.methods);
-  rivals = find (strcmp (families, families{r}));
-  [~, best] = max (results.accuracy(rivals,k));
+  rivals = find (strcmp ({list.family}, list(r).family));
+  [~, best] = max (accuracy(rivals));
   yes = rivals(best) == r;
 end

@@ -1,23 +1,21 @@
-function [accuracy, nmi] = exp_srsc_figures (set, part, plan, methods)
+function [accuracy, nmi] = exp_srsc_figures (set, part, plan, families)
 %EXP_SRSC_FIGURES  Published clusters by sparse codes: Yang et al. (2017), tables 1, 2 and 4 to 7.
-%   [ACCURACY, NMI] = exp_srsc_figures (SET, PART, PLAN, METHODS) gives matrices with a row for each of the cell column
-%   METHODS, see exp_cluster_methods, and a column for each row [classes atoms gamma K] of PLAN; NaN where the paper has
-%   no figure. PART is 'all' or 'test': the test part in dictionaries of the training part. The authors' rows for MNIST
-%   are of its test part. They do not tell in which setting the samples were coded: their figures of SRSC and
+%   [ACCURACY, NMI] = exp_srsc_figures (SET, PART, PLAN, FAMILIES) gives matrices with a row for each of the cell row
+%   FAMILIES, see exp_cluster_methods, and a column for each row [classes atoms gamma K] of PLAN; NaN where the paper
+%   has no figure. PART is 'all' or 'test': the test part in dictionaries of the training part. The authors' rows for
+%   MNIST are of its test part. They do not tell in which setting the samples were coded: their figures of SRSC and
 %   Deep-SRSC are those of both.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  accuracy = NaN (numel (methods), size (plan, 1));
+  accuracy = NaN (numel (families), size (plan, 1));
   nmi = accuracy;
   list = num2cell (all_figures (set, part));
-  families = {'kmeans', 'spectral', 'sparse', 'l2rsc', 'srsc', 'deep'};
+  known = {'kmeans', 'spectral', 'sparse', 'l2rsc', 'srsc', 'deep'};
   for k = 1:size (plan, 1)
     figures = exp_published (list, num2cell (plan(k,:)), repmat ({NaN}, 1, 12));
-    for r = 1:numel (methods)
-      place = 2 * find (strcmp (exp_cluster_family (methods{r}), families));
-      if (~ isempty (place))
-        [accuracy(r,k), nmi(r,k)] = figures{place-1:place};
-      end
+    for r = find (ismember (families, known))
+      place = 2 * find (strcmp (families{r}, known));
+      [accuracy(r,k), nmi(r,k)] = figures{place-1:place};
     end
   end
 end

@@ -1,10 +1,10 @@
 function [labels, F] = sl_label_propagation (W, labels)
 %SL_LABEL_PROPAGATION  Labels of all vertices of a graph from those of some.
-%   LABELS = sl_label_propagation (W, LABELS) gives each vertex without a label the class whose harmonic function is the
-%   largest there. The harmonic function of a class is 1 at vertices with a label of this class, and 0 at those with
-%   another label. Elsewhere it is the mean of its values at the neighbours, weighted by W. So it is the probability
-%   that a random walk from there meets a label of this class before any other. With D the diagonal matrix of row sums,
-%   u the vertices without a label and l the others,
+%   LABELS = sl_label_propagation (W, LABELS) gives each vertex without a label the class whose harmonic function,
+%   defined next, is the largest there. The harmonic function f of a class is 1 at vertices with a label of this class,
+%   and 0 at those with another label. Elsewhere it is the mean of its values at the neighbours, weighted by W. So it is
+%   the probability that a random walk from there meets a label of this class before any other. With D the diagonal
+%   matrix of row sums, u the vertices without a label and l the others,
 %
 %       f_u = (D_uu - W_uu)^-1 * W_ul * f_l.
 %

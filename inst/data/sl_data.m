@@ -11,17 +11,17 @@ function [X, info] = sl_data (name, varargin)
 %     'faces'     crude faces, 19x19, large = dark: 25 parts such as skin, eyes, brows, noses, mouths, cheeks, shadows,
 %                 hair, glasses
 %     'strokes'   digits drawn with a pen, 16x16, large = dark, with labels
-%     'documents' sparse X of counts: how often each word of INFO.words is in each document. Each column of W is the
-%                 distribution of words, by Zipf's law, of one of 12 topics, and the last one that of the language at
-%                 large. X is W*H on average. Labels are main topics
+%     'documents' sparse X of counts: how often each word of INFO.words is in each document. Columns 1 to 12 of W are
+%                 the distributions of words in 12 topics, by Zipf's law, and the last column that of words such as
+%                 'the' and 'of', which belong to no topic. X is W*H on average. Labels are main topics
 %     'quadratic' normal X with classes that a linear classifier cannot tell apart: the class of a sample is its largest
 %                 score, and scores are quadratic forms U'*H with H = (W'*[X; 1]) .^ 2 and U normal, plus noise, each
 %                 standardised over the samples
 %     'ratings'   which user, X(1,:), has rated which item, X(2,:); labels are the ratings. On average, before they are
 %                 rounded to 1, 2, ..., ratings are the entries of W*H, which has a row for each user
 %
-%   Real sets, from the folder that the environment variable SPARSELEARN_DATA names. Their owners publish them on the
-%   pages named here; this package does not contain them. A set is read from a file NAME.mat with the variables named,
+%   Real sets, from the folder that the environment variable SPARSELEARN_DATA names. Their owners publish them, see
+%   doc/data_sets.md; this package does not contain them. A set is read from a file NAME.mat with the variables named,
 %   one sample per column, labels from 1, or from the owners' files where they are named.
 %     'cbcl'      2429 faces, 19x19. MIT CBCL, face database #1: X, uint8; or PGM files in cbcl or train/face
 %     'orl'       400 faces of 40 persons, 112x92, levels/255. AT&T Laboratories Cambridge, the database of faces:

@@ -23,7 +23,8 @@ function results = sl_cross_validate (train, X, y, varargin)
 %     RESULTS  struct
 %       names      cell row of the trainers' names
 %       measures   cell row of the measures' names
-%       mean, std, standard_error    trainers by measures: over the folds and replicates that are finished
+%       mean, std, standard_error    trainers by measures: over the n folds and replicates that are finished; std has
+%                  n - 1 in the denominator, and standard_error is std / sqrt (n)
 %       values     trainers by measures by folds by replicates; NaN where a part has failed or was not finished
 %       errors     folds and replicates by trainers: the first measure, for sl_compare_algorithms
 %       folds      replicates by n: the fold in which each sample is for the test
@@ -41,7 +42,7 @@ function results = sl_cross_validate (train, X, y, varargin)
 %     'Measures'   name or cell row of names and function handles (default 'error' for labels, 'rmse' for values)
 %                    'error'     share of wrong labels
 %                    'balanced'  mean of this share over the classes
-%                    'logloss'   mean of -log (probability of the right class), at least 1e-15
+%                    'logloss'   mean of -log (p), where p is the probability of the right class, or 1e-15 if it is less
 %                    'auc'       area under the receiver operating characteristic of the second of two classes
 %                    'nmi'       sl_nmi of labels or clusters with Y
 %                    'rmse', 'mae'    root of the mean squared error of values; mean modulus of the error
@@ -54,10 +55,10 @@ function results = sl_cross_validate (train, X, y, varargin)
 %                  the others are NaN, and predicted has the test samples of this part (default [])
 %     'TimeLimit', 'Checkpoint', 'Seed', 'Display'
 %                  of all experiments, see doc/experiments.md (default Inf, '', 1 and 'off'). The seed divides the
-%                  samples, and seeds the generators before each training. The same folds for all trainers
+%                  samples, in the same way for all trainers, and seeds the generators before each training
 %
 %   A training that fails has NaN, a reason and a warning, and the others go on. With fewer samples of a class than
-%   folds some folds have none of it for the test.
+%   folds some folds have none of it for the test. doc/training.md says what to do if some classes are rare.
 %
 %   Errors besides those of all experiments, see doc/experiments.md
 %     sparselearn:badInput    TRAIN, X, Y, Folds, Groups or Measures do not fit each other

@@ -20,7 +20,8 @@ function drawing = sl_show (thing, varargin)
 %   Options
 %     'Labels'     n labels of the samples in the plane, as for the trainers; each class has a colour (default [])
 %     'Graph'      n-by-n: edges between the samples in the plane (default [])
-%     'ImageSize'  [rows columns] of a column, for parts and models (default [], squares if the number of rows is one)
+%     'ImageSize'  [rows columns] of the picture in a column, for parts and models (default []: the picture is a square,
+%                  if the number of rows is the square of an integer)
 %     'File'       name that ends in .png or .pdf (default ''). Octave needs Ghostscript for PDF
 %     'Width'      of the file in pixels, from 200 to 5000 (default 800). Letters keep their size
 %

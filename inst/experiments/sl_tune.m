@@ -32,7 +32,8 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
 %                  45. One of those is chosen (default [], all trials train with the trainer's MaxIter)
 %     'Factor'     with Budgets: of k trials the best k / Factor, rounded up, go on to the next one (default [], 3)
 %     'Rule'       'best' (default), or 'simplest': the first trial whose mean is within one standard error of the best.
-%                  Order the lists from the simplest model on; the first option varies least
+%                  Order the lists from the simplest model on. Trials with the same value of the first option follow
+%                  each other
 %     'Folds', 'Replicates', 'Groups', 'Measures', 'Processes', 'TimeLimit', 'Checkpoint', 'Seed', 'Display'
 %                  of sl_cross_validate. The first measure chooses: the largest mean of 'auc', 'nmi' and 'ndcg', the
 %                  least of all others

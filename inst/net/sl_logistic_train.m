@@ -38,7 +38,8 @@ function [model, info] = sl_logistic_train (X, y, varargin)
 %     'Ridge'      weight of the l2 penalty, at least 0 (default 1). With 0 there may be no minimum, for example where
 %                  a plane separates the classes; W then grows until the gradient has reached Tol
 %     'Intercept'  false: b stays 0 (default true)
-%     'Weights'    n numbers v_i, at least 0; [] for ones (default [])
+%     'Weights'    n numbers v_i, at least 0; [] for ones (default []). Larger numbers for the samples of a rare class
+%                  make it count more, see doc/training.md
 %     'Init'       model to start from, with the same d and classes; [] for zeros (default [])
 %   Options of runs; they are described in doc/shared_options.md
 %     MaxIter (200), Tol (1e-8), TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval

@@ -36,9 +36,9 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %                                       third and so on, and fewer channels, to which zeros are added on both sides
 %             Every layer may have 'name', text, and 'from', layer: the name or number of the earlier layer whose
 %             output it takes, instead of the one before; 0 is the sample
-%             or a struct array with the fields of MODEL.layers. The field size has the number of units, [rows columns
-%             filters], or the size of windows. Training begins with W and b where they are given; other fields that are
-%             missing or [] have the defaults above
+%             LAYERS may also be a struct array with the fields of MODEL.layers. The field size has the number of units,
+%             [rows columns filters], or the size of windows. Training begins with W and b where they are given; other
+%             fields that are missing or [] have the defaults above
 %     NET     model of sl_net_train, which you may have changed: a sparse W keeps its zeros
 %     X       d-by-n, double or single, full or (double) sparse, finite; one sample per column
 %     Y       n labels: integers of any class or logical, in a row or a column; a cell row or column of texts; or a char

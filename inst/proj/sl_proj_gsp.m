@@ -25,8 +25,8 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
 %           .norm        1-by-r: norm of what the threshold leaves of |x_i|; 0 unless state is 3
 %           .gain        1-by-r: |x_i|'*c_i, the norm of y_i
 %           .state       1-by-r: 0 where y_i = x_i because X is sparse enough or x_i a single number; 1 where x_i = 0; 2
-%                        where y_i has one nonzero entry; 3 where it has several; 4 where it has several, which are at
-%                        largest entries of x_i that are equal
+%                        where y_i has one nonzero entry; 3 where it has several; 4 where several largest entries of x_i
+%                        are equal, and y_i is nonzero only there
 %           .slope       derivative of the sum of (1 - sparseness) with respect to mu
 %           .weights     the weights as double, [] if there are none
 %   Options

@@ -3,7 +3,9 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
 %   P = sl_proj_hoyer (X, SIGMA) finds for each column x of X, with d entries, the nearest vector p that has |p|_2 = 1
 %   and sparseness (sqrt (d) - |p|_1) / (sqrt (d) - 1) = SIGMA. The vector p has the form
 %
-%       p = sgn (x) .* c .* max (abs (x) - alpha, 0).
+%       p = sgn (x) .* c .* max (abs (x) - alpha, 0),
+%
+%   with numbers alpha and c that INFO has as threshold and slope.
 %
 %   P = sl_proj_hoyer (X, [], 'L1', L1, 'L2', L2) gives the nearest vectors with |p|_1 = L1 and |p|_2 = L2.
 %   P = sl_proj_hoyer (..., NAME, VALUE, ...) or sl_proj_hoyer (..., OPTIONS), a struct, sets options.

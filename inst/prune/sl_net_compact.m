@@ -12,8 +12,9 @@ function [small, info] = sl_net_compact (net, varargin)
 %     NET   a struct with the field layers, such as a model of sl_net_train, after sl_prune; softmax at the end is
 %           implied. layers is a struct array with the fields
 %             type           'dense', 'conv', 'maxpool' and so on, as in sl_net_train ('dropout' has no effect here)
-%             W, b           of dense in-by-units and of conv rows-by-columns-by-channels-by-filters, and units-by-1;
-%                            pictures come into a dense layer column by column, channel by channel
+%             W, b           W is in-by-units in a dense layer, and rows-by-columns-by-channels-by-filters in a
+%                            convolution; b is units-by-1. A dense layer takes a picture column by column, channel by
+%                            channel
 %             mask           [] or logical, of the size of W; may be missing
 %             stride, pad    of conv, one number or [down across] (default 1 and 0); stride of maxpool (default: size);
 %                            may be missing

@@ -65,8 +65,8 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %     'Seed'         integer that seeds the draws of 'random'. It leaves the global generators as they are (default [])
 %     'Display'      'off' (default), or 'final' for a table of INFO
 %
-%   Convolutions of one pixel in shortcuts are layers like others; a Z for each layer can leave them alone. A layer of
-%   n weights gets round (Z * n) zeros. The last of several layers gets the share OutputZeros instead. With Scope
+%   Convolutions of one pixel in shortcuts are pruned like other layers, unless Z has a 0 for them. A layer of n
+%   weights gets round (Z * n) zeros. The last of several layers gets the share OutputZeros instead. With Scope
 %   'global' the number is that of all layers together. There are more zeros if there were more before, and fewer
 %   where a layer would otherwise lose all weights. Which weights become zero does not depend on rounding, except with
 %   a given Sparseness. Of weights with equal modulus the last ones are set to zero, counted column by column and
@@ -75,7 +75,7 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %   sparse W is made full, one layer at a time.
 %
 %   'surgeon' prunes the layers from the first to the last. The inputs of a layer are those in the network as pruned so
-%   far. For them it looks for weights with which the outputs are as near as possible to those in the network W. It
+%   far. It looks for weights that give, for these inputs, outputs as near as possible to those in the network W. It
 %   keeps as many weights as 'magnitude' with the same Scope would keep in the layer. Optimal brain surgeon chooses
 %   them, unit by unit, and then least squares fits those that are left. Biases change too. Where the output is added to
 %   that of an earlier layer, the layer also compensates the errors of that one.

@@ -1,8 +1,8 @@
 function [X, info] = data_make_documents (arguments)
 %DATA_MAKE_DOCUMENTS  How often each word occurs in each document: a sparse matrix of counts from known topics.
-%   A document has words of one to three topics, and of the language at large, the last column of W. A column of W is
-%   the distribution of the topic's words, by Zipf's law: the k-th is about 1/k as frequent as the first. H is how
-%   many words of each topic a document is expected to have, so that W*H is what X is on average.
+%   A document has words of one to three topics, and words such as 'the' that belong to none, the last column of W. A
+%   column of W is the distribution of the topic's words, by Zipf's law: the k-th is about 1/k as frequent as the first.
+%   H is how many words of each topic a document is expected to have, so that W*H is what X is on average.
 
 % SPDX-License-Identifier: BSD-3-Clause
   table = {'Samples', 2000, 'count'

@@ -142,7 +142,8 @@ function deep = by_deep_srsc (data)
                  'errors', [errors{:}], 'lasso', error_of (sl_sparse_code (data.test, D, data.lambda), target));
   say ('   Mean of |z - z*|^2 on new digits: codes that are zero %.3f, the network before training %.3f,\n', ...
        error_of (0, target), deep.errors(1));
-  say ('   after it %.3f; ordinary sparse codes, by a solver, %.3f.\n', deep.errors(end), deep.lasso);
+  say ('   after it %.3f; ordinary sparse codes, with which the network begins, %.3f.\n', error_of (Z, target), ...
+       deep.lasso);
   right = mean (sum ((deep.Z ~= 0) & (target ~= 0), 1) ./ max (sum (target ~= 0, 1), 1));
   say ('   %.0f %% of the atoms that SRSC uses are predicted; %.1f atoms a digit, SRSC %.1f.\n', ...
        100 * full (right), nnz (deep.Z) / size (target, 2), nnz (target) / size (target, 2));

@@ -97,6 +97,10 @@ function net = deep (net, D, integers)
   net.D = D;
   net.gamma = .1 * rand;
   net.epsilon = 1e-6 * (rand < .5);
+  net.start = 'zero';
+  if (rand < .5)
+    net.start = 'codes';
+  end
   if (integers)
     net.W = round (net.W * L);
     net.S = round (net.S);

@@ -146,7 +146,8 @@
 %! Z = full (sl_srsc (X, D, .1, 'Graph', A, 'Gamma', .02));
 %! seen = 1:110;
 %! rest = 111:150;
-%! o = {'Gamma', .02, 'Layers', 3, 'Seed', 1, 'MaxIter', 12};
+%! o = {'Gamma', .02, 'Layers', 3, 'Seed', 1, 'MaxIter', 12, 'Start', 'zero', 'StepSize', .01, 'BatchSize', 1, ...
+%!      'Optimizer', 'sgd'};
 %! set = {'Training', {X(:,seen), Z(:,seen)}};
 %! off = @(net) sum (sum ((full (sl_encode (net, X(:,rest), set{:})) - Z(:,rest)) .^ 2)) / numel (rest);
 %! start = sl_deep_srsc_train (X(:,seen), Z(:,seen), D, A(seen,seen), o{:}, 'MaxIter', 0);
@@ -155,8 +156,13 @@
 %!   assert (min (info.objective) < .8 * info.objective(1));
 %!   assert (off (net) < .9 * off (start));
 %! end
-%! [~, info] = sl_deep_srsc_train (X(:,seen), Z(:,seen), D, A(seen,seen), o{:}, 'MaxIter', 1, 'Preset', 'paper');
+%! [net, info] = sl_deep_srsc_train (X(:,seen), Z(:,seen), D, A(seen,seen), 'MaxIter', 1, 'Preset', 'paper');
 %! assert (info.iterations == 1 && isfinite (info.objective(end)));
+%! assert (net.start, 'zero');
+%! lasso = sum (sum ((full (sl_sparse_code (X(:,rest), D, .1)) - Z(:,rest)) .^ 2)) / numel (rest);
+%! start = sl_deep_srsc_train (X(:,seen), Z(:,seen), D, A(seen,seen), o{1:2}, 'MaxIter', 0);
+%! net = sl_deep_srsc_train (X(:,seen), Z(:,seen), D, A(seen,seen), o{1:2}, 'MaxIter', 20, 'Seed', 1);
+%! assert (max (off (start), off (net)) < .1 * lasso);
 
 %!test % validation by data of its own, with neighbours among the training samples, or by a share of the samples
 %! [X, Z, D] = problem (40);

@@ -67,13 +67,16 @@
 %!     for epsilon = [0 1e-6]
 %!       net = sl_deep_srsc_train (X, zeros (p, 4), D, zeros (4), 'MaxIter', 0, 'Lambda', lambda, 'Gamma', .02, ...
 %!                                 'Tau', 1.2, 'Epsilon', epsilon, 'Layers', layers);
-%!       Z = full (sl_encode (net, X, 'Training', {X, Ztr}, 'Graph', A, raw (net){:}));
 %!       G = or_encoder_prices (A, Ztr);
-%!       F = zeros (p, 4);
-%!       for t = 1:layers
-%!         F = sl_prox_srsc (F - D' * (D * F - X) / (1.2 * L), F, G, lambda, .02, 1.2 * L, 'Epsilon', epsilon);
+%!       for begin = {'zero', zeros(p, 4); 'codes', full(sl_sparse_code (X, D, lambda))}'
+%!         net.start = begin{1};
+%!         F = begin{2};
+%!         for t = 1:layers
+%!           F = sl_prox_srsc (F - D' * (D * F - X) / (1.2 * L), F, G, lambda, .02, 1.2 * L, 'Epsilon', epsilon);
+%!         end
+%!         Z = full (sl_encode (net, X, 'Training', {X, Ztr}, 'Graph', A, raw (net){:}));
+%!         assert (Z, F, 1e-14 * max (1, max (abs (F(:)))));
 %!       end
-%!       assert (Z, F, 1e-14 * max (1, max (abs (F(:)))));
 %!     end
 %!   end
 %! end
@@ -112,6 +115,9 @@
 %!       [G, dX] = sl_encoder_grad (net, X, C, set{:});
 %!       V = struct ('W', randn (size (net.W)), 'S', randn (size (net.S)), ...
 %!                   'theta', unit * randn (size (net.theta)) .* (net.theta > 0), 'X', unit * randn (size (X)));
+%!       if (isfield (net, 'start') && strcmp (net.start, 'codes'))
+%!         V.X(:) = 0;                            % the codes to begin with are constants
+%!       end
 %!       slope = sum (G.W(:) .* V.W(:)) + sum (G.S(:) .* V.S(:)) + sum (G.theta(:) .* V.theta(:)) ...
 %!               + sum (dX(:) .* V.X(:));
 %!       h = 1e-7;
@@ -330,7 +336,7 @@
 %! % atoms are the axes, a layer is a proximal step with L = 1
 %!  net = struct ('kind', 'sl_deep_srsc_train', 'version', 1, 'sizes', struct ('d', 2, 'p', 2, 'layers', layers), ...
 %!                'W', eye (2), 'S', zeros (2), 'theta', .1, 'D', eye (2), 'lambda', .1, 'gamma', .5, ...
-%!                'epsilon', epsilon, 'options', struct ());
+%!                'epsilon', epsilon, 'start', 'zero', 'options', struct ());
 %!endfunction
 
 %!test % worked by hand: prices keep, remove, tie, and reward with a small number that the threshold removes
@@ -347,6 +353,7 @@
 %!test % isolated samples: no prices, the codes are those of LISTA with one threshold; zero samples have zero codes
 %! for k = 1:10
 %!   [net, X] = sl_test_encoder ('deep', k);
+%!   net.start = 'zero';
 %!   plain = struct ('kind', 'sl_lista_train', 'version', 1, 'sizes', struct ('d', net.sizes.d, 'p', net.sizes.p, ...
 %!                   'layers', net.sizes.layers, 'sets', 1, 'thresholds', 1), 'type', 'lista', 'W', net.W, 'S', ...
 %!                   net.S, 'theta', net.theta, 'options', struct ());

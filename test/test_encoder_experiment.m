@@ -64,7 +64,8 @@
 %!   assert (results.lasso(k,:), [error_of(lasso, codes.srsc_training), error_of(lasso, codes.srsc_group)]);
 %!   assert (results.zero(k,:), full ([mean(sumsq (codes.srsc_training)), mean(sumsq (codes.srsc_group))]), 1e-14);
 %!   for l = 1:2
-%!     common = {train, Z, D, A, 'Lambda', .15, 'Gamma', .3, 'Layers', o.Layers(l), 'Neighbours', 'memory', 'Seed', 4};
+%!     common = {train, Z, D, A, 'Lambda', .15, 'Gamma', .3, 'Layers', o.Layers(l), 'Neighbours', 'memory', 'Seed', 4, ...
+%!               'Start', 'zero'};
 %!     for epochs = [0 3]
 %!       [net, info] = sl_deep_srsc_train (common{:}, 'MaxIter', epochs);
 %!       Y = sl_encode (net, test, 'Training', known, 'K', 2);
@@ -209,7 +210,7 @@
 %! [set{:}] = small ();
 %! wrong = {'Atoms', 0; 'Atoms', [2 2]; 'Atoms', 1e5; 'Layers', []; 'Layers', 0; 'Layers', [1 1]; 'Layers', 1e5; ...
 %!          'Algorithms', {'srsc'}; 'Algorithms', 'graph'; 'Gamma', -1; 'Gamma', Inf; 'K', 0; 'K', 20; 'MaxIter', 0; ...
-%!          'MaxIter', 1e7; 'Lambda', 0; 'Neighbours', 'none'; 'Sweeps', 0; 'Preset', 'fast'; 'Replicates', 0; 'Samples', 0; ...
+%!          'MaxIter', 1e7; 'Lambda', 0; 'Neighbours', 'none'; 'Sweeps', 0; 'Preset', 'fast'; 'Start', 'one'; 'Replicates', 0; 'Samples', 0; ...
 %!          'Samples', 3; 'MemoryLimit', 0; 'Seed', -1; 'Display', 'loud'; 'Plot', 2; 'Folder', 5};
 %! for k = 1:rows (wrong)
 %!   problem = struct ('identifier', '', 'message', '');

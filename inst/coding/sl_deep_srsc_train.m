@@ -2,7 +2,7 @@ function [net, info] = sl_deep_srsc_train (X, Z, D, A, varargin)
 %SL_DEEP_SRSC_TRAIN  Trains Deep-SRSC: an encoder that gives support regularized sparse codes in a few layers.
 %   NET = sl_deep_srsc_train (X, Z, D, A) trains a network that predicts the codes Z, which sl_srsc has found for the
 %   samples X with the dictionary D and the graph A. It has 6 layers; each is a proximal step of SRSC with learnt W, S
-%   and theta, beginning with z = 0:
+%   and theta, from the codes of sl_sparse_code:
 %
 %       v = W*x + S*z;  u = soft (v, theta);  z_k = u_k if u_k ~= 0 and L/2 * u_k^2 >= GAMMA * G_k, otherwise 0,
 %
@@ -23,7 +23,7 @@ function [net, info] = sl_deep_srsc_train (X, Z, D, A, varargin)
 %       kind, version            'sl_deep_srsc_train', 1
 %       sizes                    struct with d, p and layers
 %       W, S, theta              p-by-d, p-by-p and a number above 0, of the class of X
-%       D, lambda, gamma, epsilon  D in the class of X, and the options of these names
+%       D, lambda, gamma, epsilon, start  D in the class of X, and the options of these names
 %       options                  struct with the options used
 %     INFO   struct with the fields of that of sl_lista_train; the objective is the mean of |z - Z(:,i)|^2
 %
@@ -31,6 +31,8 @@ function [net, info] = sl_deep_srsc_train (X, Z, D, A, varargin)
 %     'Lambda'      weight of the l1 norm in SRSC, above 0 (default 0.1)
 %     'Gamma'       weight of the support regularizer (default 0.5)
 %     'Layers'      number of layers (default 6)
+%     'Start'       the code z before the first layer: 'codes', that of sl_sparse_code for D and LAMBDA; or 'zero',
+%                   which is faster and less exact (default 'codes')
 %     'Tau'         the first parameters are those of proximal steps of length 1/L, L = Tau times the largest eigenvalue
 %                   of D'*D: W = D'/L, S = I - D'*D/L, theta = LAMBDA/L (default 1.01)
 %     'Epsilon'     as in sl_srsc: bound of the small number that replaces an infimum that is not attained, where
@@ -38,19 +40,19 @@ function [net, info] = sl_deep_srsc_train (X, Z, D, A, varargin)
 %     'Neighbours'  whose codes G comes from: 'given' (default), Z; 'memory', the latest predictions, which begin with
 %                   the codes of sl_sparse_code. 'given' fits new samples whose neighbours are training samples,
 %                   'memory' those that are each other's neighbours
-%     'Preset'      'default': steps of 0.01 that fall to 0 (Schedule 'cosine'), gradients of norm up to 1, 60 epochs;
-%                   'paper': steps of 1e-4, a tenth after 100 and a hundredth after 200 of 300 epochs, gradients of any
-%                   norm, as published. Options given replace those of the preset
+%     'Preset'      'default', or 'paper', as published: Start 'zero', steps of 1e-4, a tenth after 100 and a hundredth
+%                   after 200 of 300 epochs, gradients of any norm. Options given replace those of the preset
 %     'Init'        network to start from, of the same sizes; [] for the steps unrolled (default [])
 %     'K'           of Validation {Xv, Zv} (default 3)
 %   Options of runs; they are described in doc/shared_options.md
-%     StepSize (0.01), Schedule ('cosine'), Optimizer ('sgd'), Momentum, Nesterov, WeightDecay, MaxGradNorm (1),
-%     BatchSize (1), Validation, Patience, Seed, MaxIter (60), Tol (0), TimeLimit, Display, OutputFcn, Checkpoint,
-%     CheckpointInterval
-%     StepSize: three numbers are the steps of W, S and theta. Preset 'paper' has other defaults
-%     Optimizer: with 'sgd' an update touches few of the parameters: it is the fastest
+%     StepSize (see below), Schedule ('cosine'), Optimizer ('adam'), Momentum, Nesterov, WeightDecay, MaxGradNorm (1),
+%     BatchSize (32), Validation (see below), Patience, Seed, MaxIter (20), Tol (0), TimeLimit, Display, OutputFcn,
+%     Checkpoint, CheckpointInterval
+%     StepSize: 0.01/p by default; three numbers are the steps of W, S and theta
+%     Start 'zero' has the defaults StepSize 0.01, Optimizer 'sgd', BatchSize 1, MaxIter 60
 %     Validation: here {Xv, Zv}, samples and codes, with their K nearest neighbours among the training samples; or the
-%     share: samples held out keep their neighbours for training, and are nobody's neighbours themselves
+%     share: samples held out keep their neighbours for training, and are nobody's neighbours themselves. The default is
+%     0.1 of 100 samples or more with Start 'codes': training may not improve on the first parameters
 %     OutputFcn: STATE is as in sl_lista_train
 %
 %   theta stays at least a thousandth of its first value, so that L is finite. The result does not depend on the
@@ -86,7 +88,7 @@ function [net, info] = sl_deep_srsc_train (X, Z, D, A, varargin)
     slx_arg_data ('X', X);
     slx_arg_finite (X, 'X');
     [X, D] = code_data (X, D);
-    o = options (varargin);
+    o = options (varargin, size (D, 2), size (X, 2));
     Z = encoder_target (Z, 'Z', size (D, 2), X);
     A = checked_graph (A, size (X, 2));
     alone = slx_run_one_blas_thread ();
@@ -99,27 +101,32 @@ function [net, info] = sl_deep_srsc_train (X, Z, D, A, varargin)
   end
 end
 
-% Preset decides the defaults of others.
-function o = options (arguments)
+% Preset and Start decide the defaults of others, and so do the numbers of atoms and of samples.
+function o = options (arguments, p, n)
   own = {'Lambda',     .1,        '(0,Inf)';
          'Gamma',      .5,        'finite';
          'Layers',     6,         'integer [1,1e4]';
+         'Start',      'codes',   {'codes', 'zero'};
          'Tau',        1.01,      '[1,Inf)';
          'Epsilon',    0,         'finite';
          'Neighbours', 'given',   {'given', 'memory'};
          'Preset',     'default', {'default', 'paper'};
          'K',          3,         'natural';
          'Init',       [],        'any'};
-  usual = {'Optimizer', 'sgd', 'BatchSize', 1, 'StepSize', .01, 'Schedule', 'cosine', 'MaxGradNorm', 1, 'MaxIter', 60};
-  table = [slx_opt_training(usual{:}); own];
-  o = slx_opt_read_training (table, arguments, 3);
-  if (strcmp (o.Preset, 'paper'))
-    table = [slx_opt_training(usual{:}, 'StepSize', 1e-4, 'MaxGradNorm', Inf, 'MaxIter', 300, ...
-                              'Schedule', {'step', 100, .1}); own];
-    o = slx_opt_read_training (table, arguments, 3);
+  usual = {'Optimizer', 'adam', 'StepSize', [], 'Schedule', 'cosine', 'MaxGradNorm', 1};
+  given = slx_opt_read ([slx_opt_training(usual{:}); own], arguments);
+  if (strcmp (given.Preset, 'paper'))
+    own(strcmp (own(:,1), 'Start'),2) = 'zero';
+    usual = {'Optimizer', 'sgd', 'StepSize', 1e-4, 'Schedule', {'step', 100, .1}, 'BatchSize', 1, 'MaxIter', 300};
+  elseif (strcmp (given.Start, 'zero'))
+    usual = [usual, {'Optimizer', 'sgd', 'StepSize', .01, 'BatchSize', 1, 'MaxIter', 60}];
+  else
+    share = .1;
+    usual = [usual, {'StepSize', .01 / p, 'Validation', share(n >= 100)}];
   end
+  o = slx_opt_read_training ([slx_opt_training(usual{:}); own], arguments, 3);
   if (~ iscell (o.Validation))
-    slx_opt_unused (table, arguments, {'K'}, 'without Validation {Xv, Zv}');
+    slx_opt_unused (own, arguments, {'K'}, 'without Validation {Xv, Zv}');
   end
 end
 
@@ -135,7 +142,8 @@ function net = unrolled (X, D, o)
   used = slx_opt_some (o, {'Neighbours', 'Preset', 'StepSize', 'Optimizer', 'BatchSize', 'MaxIter'});
   net = struct ('kind', 'sl_deep_srsc_train', 'version', 1, ...
                 'sizes', struct ('d', size (X, 1), 'p', size (D, 2), 'layers', o.Layers), 'W', [], 'S', [], ...
-                'theta', [], 'D', D, 'lambda', o.Lambda, 'gamma', o.Gamma, 'epsilon', o.Epsilon, 'options', used);
+                'theta', [], 'D', D, 'lambda', o.Lambda, 'gamma', o.Gamma, 'epsilon', o.Epsilon, 'start', o.Start, ...
+                'options', used);
 end
 
 function problem = posed (X, Z, D, A, net, o)
@@ -146,14 +154,21 @@ function problem = posed (X, Z, D, A, net, o)
   problem.data = @() {size(X), class(X), slx_data_sums(X), slx_run_checksum(Z), slx_run_checksum(D), ...
                       slx_run_checksum(A)};
   if (problem.latest)
-    problem.codes = @() sl_sparse_code (X, D, o.Lambda);
+    problem.codes = @() encoder_lasso (net, X);
   end
+  starts = @(X) [];
+  if (strcmp (o.Start, 'codes'))
+    starts = @(X) encoder_lasso (net, X);
+  end
+  problem.about.start = starts (X);
   if (iscell (o.Validation))
     v = encoder_validation (o.Validation, X, size (D, 2));
     slx_opt_must (~ isempty (v.Z), 'Validation must be {Xv, Zv}: samples and their codes');
     slx_opt_must (o.K < size (X, 2), sprintf ('K must be below %d, the number of training samples', size (X, 2)));
     near = struct ('Graph', [], 'K', o.K, 'Training', {{X, Z}});
-    problem.given = struct ('X', v.X, 'loss', {{v.Z}}, 'A', graphcode_neighbours (v.X, size (D, 2), near));
+    problem.given = struct ('about', problem.about, 'X', v.X, 'loss', {{v.Z}}, ...
+                            'A', graphcode_neighbours (v.X, size (D, 2), near));
+    problem.given.about.start = starts (v.X);
   end
   problem.w = encoder_start (D, o.Lambda, 'srsc', o.Tau, 1, class (X));
   problem.least = double (problem.w{3}) / 1000;

@@ -102,6 +102,7 @@ function Z = in_blocks (problem, X)
     if (~ isempty (problem.bits))
       A = problem.A(:,which);
     end
+    problem.about.start = problem.start (X(:,which));
     Z{k} = sl_encode_mex (problem.w, problem.about, X(:,which), A, problem.bits);
     if (isa (X, 'double'))
       Z{k} = sparse (Z{k});
@@ -112,6 +113,7 @@ end
 
 function [Z, found] = in_sweeps (problem, X, found)
   bits = problem.bits;
+  problem.about.start = problem.start (X);
   while (found.sweeps < problem.sweeps && (found.sweeps == 0 || found.changed(end) > 0))
     [Z, bits, found.changed(end+1)] = sl_encoder_sweep_mex (problem.w, problem.about, X, problem.A, bits, ...
                                                             problem.order, problem.ends);

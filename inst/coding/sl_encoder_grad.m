@@ -21,8 +21,9 @@ function [G, dX, Z] = sl_encoder_grad (net, X, dZ, varargin)
 %     neighbours' codes are those of Init for all samples (default: those of sl_sparse_code), without sweeps
 %
 %   A code has no derivative where |v| equals theta, where a gate of SRSC is just open, or where LCoD has two largest
-%   changes. There, and else, the derivative is that of the branch taken. Small numbers of Epsilon count as constants.
-%   The result does not depend on the number of threads.
+%   changes. There, and else, the derivative is that of the branch taken. Small numbers of Epsilon count as constants,
+%   and so do the codes that a network with Start 'codes' begins with, for DX too. The result does not depend on the
+%   number of threads.
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:unusedOption    an option with a network that does not need it; K with Graph; Init with Training
@@ -57,6 +58,7 @@ function [G, dX, Z] = sl_encoder_grad (net, X, dZ, varargin)
       dX = zeros (size (X), class (X));
       Z = zeros (net.sizes.p, 0, class (X));
     else
+      problem.about.start = problem.start (X);
       [g, dX, Z] = sl_encoder_gradient_mex (problem.w, problem.about, X, problem.A, problem.bits, dZ);
     end
     G = struct ('W', g{1}, 'S', g{2}, 'theta', g{3});

@@ -160,7 +160,7 @@ function problem = posed (X, D, lambda, net, o)
     v = encoder_validation (o.Validation, X, p);
     slx_opt_must (isempty (v.Z) ~= taught, ...
                   'Validation must be {Xv, Zv} with Codes, and {Xv, []} without');
-    problem.given = struct ('X', v.X, 'loss', {loss}, 'A', []);
+    problem.given = struct ('about', problem.about, 'X', v.X, 'loss', {loss}, 'A', []);
     if (~ isempty (v.Z))
       problem.given.loss = {v.Z};
     end

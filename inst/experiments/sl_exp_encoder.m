@@ -62,8 +62,9 @@ function results = sl_exp_encoder (set, varargin)
 %     'Lambda', 'Gamma', 'K'    weight of the l1 norm, of the support regularizer, number of neighbours (default
 %                     0.1, 0.5, 3)
 %     'Neighbours', 'Preset'    of sl_deep_srsc_train (default 'given', 'default')
+%     'Start'         of sl_deep_srsc_train (default 'zero', as published)
 %     'Sweeps'        of sl_encode, over a group (default 1)
-%     'MaxIter'       epochs (default: of the preset, 60 or 300)
+%     'MaxIter'       epochs (default 60; 20 for Start 'codes', 300 for Preset 'paper')
 %     'Replicates'    starts of k-means (default 100)
 %     'Samples'       most samples of each part, drawn at random (default: all, for 'mnist' 5000). For 'strokes', the
 %                     number generated (default 500)
@@ -122,8 +123,8 @@ function o = options (arguments)
   methods = {'kmeans', 'spectral', 'graph', 'sparse', 'srsc_training', 'srsc_group', 'deep_training', 'deep_group'};
   table = {'Atoms', [], 'any'; 'Layers', [1 2 6], 'any'; 'Algorithms', methods([1 3:8]), 'any'; ...
            'Gamma', .5, 'finite'; 'K', 3, 'natural'; 'Neighbours', 'given', {'given', 'memory'}; ...
-           'Preset', 'default', {'default', 'paper'}; 'Sweeps', 1, 'natural'; 'MaxIter', [], '?integer [1,1e6]'; ...
-           'Replicates', 100, 'integer [1,2147483647]'};
+           'Start', 'zero', {'codes', 'zero'}; 'Preset', 'default', {'default', 'paper'}; 'Sweeps', 1, 'natural'; ...
+           'MaxIter', [], '?integer [1,1e6]'; 'Replicates', 100, 'integer [1,2147483647]'};
   o = exp_settings (table, {'Lambda', 'Samples', 'MemoryLimit', 'TimeLimit', 'Seed', 'Checkpoint', 'Display', ...
                             'Folder', 'Plot'}, arguments);
   if (~ isempty (o.Algorithms))
@@ -134,7 +135,7 @@ function o = options (arguments)
     o.Atoms = slx_opt_row ('Atoms', o.Atoms, 46340);
   end
   if (isempty (o.MaxIter))
-    o.MaxIter = 60 + 240 * strcmp (o.Preset, 'paper');
+    o.MaxIter = 60 + 240 * strcmp (o.Preset, 'paper') - 40 * strcmp (o.Start, 'codes');
   end
 end
 
@@ -290,7 +291,7 @@ end
 function results = with_network (results, p, codes, limits, data)
   o = results.settings;
   settings = struct ('Lambda', o.Lambda, 'Gamma', o.Gamma, 'Layers', o.Layers(p.s), 'Neighbours', o.Neighbours, ...
-                     'Preset', o.Preset, 'Seed', o.Seed, 'MaxIter', 0);
+                     'Start', o.Start, 'Preset', o.Preset, 'Seed', o.Seed, 'MaxIter', 0);
   inputs = {data.train, codes.Z, codes.D, codes.A};
   first = sl_deep_srsc_train (inputs{:}, settings);
   noted = containers.Map ('KeyType', 'double', 'ValueType', 'any');

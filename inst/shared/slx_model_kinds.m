@@ -19,7 +19,7 @@ function [kinds, learners] = slx_model_kinds ()
   logistic = {'W', {'d', 'm'}; 'b', {'m', 1}};
   lista = {'W', {'p', 'd', 'sets'}; 'S', {'p', 'p', 'sets'}; 'theta', {'thresholds', 'sets'}};
   deep_srsc = {'W', {'p', 'd'}; 'S', {'p', 'p'}; 'theta', {1, 1}; 'D', {'d', 'p'}; 'lambda', {1, 1}; ...
-               'gamma', {1, 1}; 'epsilon', {1, 1}};
+               'gamma', {1, 1}; 'epsilon', {1, 1}; 'start', []};
   soae = {'W', {'d', 'n'}; 'Wout', {'n', 'm'}; 'theta', {'m', 1}; 'target', {1, 1}};
   net = {'imsize', {1, 3}; 'layers', []};
   polynet = {'type', []; 'loss', []; 'tau', {1, 1}; 'H', {'p', 'k'}; 'U', {'k', 'm'}; 'b', {'m', 1}; ...

@@ -2,7 +2,7 @@ function [Z, grad, dX, gates] = or_encoder (net, X, G, dZ)
 %OR_ENCODER  Codes of learned encoders and their derivatives, sample by sample, layer by layer.
 %   Z = or_encoder (NET, X, G) gives the codes of the columns of X, p-by-n, by a net of the kind sl_lista_train (type
 %   'lista' or 'lcod') or sl_deep_srsc_train. G, p-by-n, are the prices of nonzero entries that a net of deep SRSC
-%   needs; others ignore them.
+%   needs; others ignore them. Where NET.start is 'codes', its layers begin with the codes of sl_sparse_code.
 %
 %   [Z, GRAD, DX, GATES] = or_encoder (NET, X, G, DZ) goes back: for a loss with the derivative DZ, p-by-n, by the codes
 %   GRAD has its derivatives by W, S and theta, of their sizes, and DX, d-by-n, that by X. GATES is a cell for each
@@ -24,12 +24,16 @@ function [Z, grad, dX, gates] = or_encoder (net, X, G, dZ)
   Z = zeros (p, n);
   dX = zeros (size (X));
   gates = cell (1, n);
+  start = zeros (p, n);
+  if (isfield (net, 'start') && strcmp (net.start, 'codes'))
+    start = full (sl_sparse_code (X, double (net.D), double (net.lambda)));
+  end
   if (nargin < 4)
     dZ = zeros (p, n);
   end
   for i = 1:n
     if (strcmp (net.kind, 'sl_deep_srsc_train'))
-      [z, tape] = deep_forward (net, X(:,i), double (G(:,i)));
+      [z, tape] = deep_forward (net, X(:,i), double (G(:,i)), start(:,i));
       back = @() deep_backward (net, X(:,i), tape, dZ(:,i));
     elseif (strcmp (net.type, 'lista'))
       [z, tape] = lista_forward (net, X(:,i));
@@ -151,12 +155,11 @@ end
 
 % ---- deep SRSC
 
-function [z, tape] = deep_forward (net, x, prices)
+function [z, tape] = deep_forward (net, x, prices, z)
   p = size (net.W, 1);
   theta = net.theta;
   lambda = double (net.lambda);
   L = lambda / theta;
-  z = zeros (p, 1);
   tape = struct ('before', [], 'v', [], 'kept', [], 'gates', []);
   for t = 1:net.sizes.layers
     before = z;

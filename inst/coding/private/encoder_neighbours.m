@@ -2,7 +2,7 @@ function problem = encoder_neighbours (model, name, X, arguments, sweeps)
 %ENCODER_NEIGHBOURS  A network and the samples that it is to code, with the neighbours that their codes depend on.
 %   PROBLEM = encoder_neighbours (MODEL, NAME, X, ARGUMENTS, SWEEPS) checks all; ARGUMENTS is the caller's varargin,
 %   with the options of sl_encode, of which Sweeps and Threshold exist where SWEEPS. PROBLEM is a struct:
-%     w, about      see encoder_net
+%     w, about, start   see encoder_net
 %     A, bits       graph and supports of the neighbours' codes, as the gateways take them; [] for none
 %     order, ends   where the samples are each other's neighbours, the columns by colours and the ends of these;
 %                   otherwise []
@@ -19,8 +19,8 @@ function problem = encoder_neighbours (model, name, X, arguments, sweeps)
   o = slx_opt_read (table, arguments);
   net = encoder_net (model, name, X);
   slx_arg_finite (X, 'X');
-  problem = struct ('w', {net.w}, 'about', net.about, 'A', [], 'bits', [], 'order', [], 'ends', [], ...
-                    'sweeps', 0, 'threshold', 0);
+  problem = struct ('w', {net.w}, 'about', net.about, 'start', net.start, 'A', [], 'bits', [], ...
+                    'order', [], 'ends', [], 'sweeps', 0, 'threshold', 0);
   if (~ net.srsc)
     slx_opt_unused (table, arguments, table(:,1), ['with a network of ', model.kind]);
     return;
@@ -52,8 +52,7 @@ end
 function problem = with_group (problem, model, X, o)
   n = size (X, 2);
   if (isempty (o.Init))
-    loud = slx_run_hold_warnings ('sparselearn:swapped', 'sparselearn:allZero');
-    codes = sl_sparse_code (X, cast (model.D, class (X)), double (model.lambda));
+    codes = encoder_lasso (model, X);
   else
     slx_arg_codes ('option Init', o.Init, model.sizes.p, n);
     codes = o.Init;

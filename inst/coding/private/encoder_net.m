@@ -5,17 +5,22 @@ function net = encoder_net (model, name, X)
 %     w        {W, S, theta}, of the class of X
 %     about    the rest for the gateways, see encoder_about
 %     srsc     whether codes depend on neighbours
+%     start    codes that the layers begin with, a function of the samples; [] for zeros
 
 % SPDX-License-Identifier: BSD-3-Clause
   slx_model_check (model, {'sl_lista_train', 'sl_deep_srsc_train'}, name, X);
   must = @(holds, text) slx_arg_refuse (~ holds, '%s%s', name, text);
   net = struct ('w', {{model.W, model.S, model.theta}}, 'about', [], ...
-                'srsc', strcmp (model.kind, 'sl_deep_srsc_train'));
+                'srsc', strcmp (model.kind, 'sl_deep_srsc_train'), 'start', @(X) []);
   must (model.sizes.layers <= 2^20, '.sizes.layers must be at most 2^20');
   if (net.srsc)
     must (all ([model.theta, model.lambda] > 0), '.theta and .lambda must be above 0');
     must (all ([model.gamma, model.epsilon] >= 0), '.gamma and .epsilon must be at least 0');
     net.about = encoder_about ('srsc', model.sizes.layers, model.lambda, model.gamma, model.epsilon);
+    must (any (strcmp (model.start, {'zero', 'codes'})), '.start must be ''zero'' or ''codes''');
+    if (strcmp (model.start, 'codes'))
+      net.start = @(X) encoder_lasso (model, X);
+    end
   else
     check_lista (must, model);
     net.about = encoder_about (model.type, model.sizes.layers, 0, 0, 0);

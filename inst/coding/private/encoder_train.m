@@ -9,7 +9,7 @@ function [w, info] = encoder_train (problem, o, clock)
 %     X, loss        samples, and the losses of their codes, as the gateways take them: {Z} or {D, lambda}
 %     A, codes       neighbours of the samples in the columns of A, and Z = codes (): what these begin with; [] for none
 %     latest         whether the newest codes of the samples take the place of those
-%     given          struct with the X, loss and A of the samples of O.Validation, where it is a cell
+%     given          struct with the about, X, loss and A of the samples of O.Validation, where it is a cell
 %     data           what tells the data from others
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -66,7 +66,7 @@ end
 function e = validate (problem, s, held)
   if (isempty (held))
     v = problem.given;
-    e = mean (sl_encoder_losses_mex (s.w, problem.about, v.X, v.A, s.bits, v.loss, 1:size (v.X, 2)));
+    e = mean (sl_encoder_losses_mex (s.w, v.about, v.X, v.A, s.bits, v.loss, 1:size (v.X, 2)));
   else
     e = mean (losses (problem, s, held));
   end

@@ -20,7 +20,6 @@ typedef struct
   const sl_encoder *net;
   const sl_data *X;
   sl_neighbours neighbours;
-  const sl_supports *supports; /* of a sweep: those of the codes themselves */
   unsigned char *changed;
   sl_real *Z;
   const sl_encoder_loss *loss;
@@ -41,7 +40,7 @@ encoded (const encode_job *job, size_t i, void *work, sl_encoder_trace *trace, s
   *room = sl_encoder_room_in (job->net, work);
   *trace = sl_encoder_trace_in (job->net, 0, (char *) work + sl_encoder_room_bytes (job->net));
   SL_NAME (encoder_read) (job->X, i, trace, room);
-  SL_NAME (encoder_price) (job->net, &job->neighbours, i, room);
+  SL_NAME (encoder_around) (job->net, &job->neighbours, i, trace, room);
   return SL_NAME (encoder_forward) (job->net, trace, room);
 }
 
@@ -92,17 +91,17 @@ static void
 publish (const void *description, size_t i)
 {
   const encode_job *job = description;
-  job->changed[i] = (unsigned char) SL_NAME (supports_set) (job->supports, i, job->Z + i * job->net->p);
+  job->changed[i] = (unsigned char) SL_NAME (supports_set) (job->neighbours.codes, i, job->Z + i * job->net->p);
 }
 
 sl_status
-SL_NAME (encoder_sweep) (const sl_encoder *net, const sl_data *X, const sl_graph *graph, const sl_order *order,
-                         const sl_supports *supports, sl_real *Z, size_t *changed, const sl_stop *stop)
+SL_NAME (encoder_sweep) (const sl_encoder *net, const sl_data *X, const sl_neighbours *neighbours,
+                         const sl_order *order, sl_real *Z, size_t *changed, const sl_stop *stop)
 {
   *changed = 0;
-  if (! fits (net, X) || supports->p != net->p)
+  if (! fits (net, X) || neighbours->codes->p != net->p)
     return SL_BAD_INPUT;
-  encode_job job = { .net = net, .X = X, .neighbours = { supports, *graph }, .supports = supports, .Z = Z };
+  encode_job job = { .net = net, .X = X, .neighbours = *neighbours, .Z = Z };
   job.changed = sl_alloc (X->n, 1);
   if (! job.changed)
     return SL_OUT_OF_MEMORY;

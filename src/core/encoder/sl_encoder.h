@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_encoder.h -- learned encoders: networks whose layers are steps of a sparse coder, their codes and derivatives.
 
-   Networks. A network computes a code z of length p from a sample x of length d, beginning with z = 0:
+   Networks. A network computes a code z of length p from a sample x of length d, beginning with z = 0, or
+             with a given one (srsc):
 
              lista   layers times z = soft (W x + S z, theta)
              srsc    layers times v = W x + S z; z_k is the proximal step of proj/sl_prox_srsc.h at t = v_k, with
@@ -18,7 +19,8 @@
 
              With W = D'/L, S = I - D'D/L and theta = lambda / L a lista or srsc network does the proximal gradient
              steps of sparse coding or SRSC with the dictionary D. lcod does the coordinate steps.
-   Derivatives. The thresholds, the gates of srsc and the choice of k in lcod are constant between their kinks:
+   Derivatives. The thresholds, the gates of srsc and the choice of k in lcod are constant between their kinks, and so is
+             a code to begin with:
              dv_k = dz_k where |v_k| > theta_k and z_k was not set to 0, else 0 (also where a small number stands in
              for an infimum); d theta_k = -sum dv_k sign (v_k).
    Method.   Codes stay lists of nonzeros: S z costs p times their number, dz = S' dv their number squared. The
@@ -48,12 +50,13 @@ typedef struct
   double lambda, gamma, epsilon;
 } sl_encoder;
 
-/* For srsc: the supports of the neighbours, and a graph whose column i weighs those of sample i. codes is null where
-   there are none. */
+/* For srsc: the supports of the neighbours, null where there are none, and a graph whose column i weighs those of sample
+   i; and the codes that the layers begin with, p rows, null for 0. */
 typedef struct
 {
   const sl_supports *codes;
   sl_graph graph;
+  const sl_data *start;
 } sl_neighbours;
 
 /* The loss of a code z of sample i: |z - z*|^2, z* being column i of codes, p rows; or, if codes is null, the objective
@@ -91,8 +94,8 @@ typedef struct
 
    encode            Z, out: the codes, p-by-n.
    encoder_sweep     codes of a group whose samples are each other's neighbours: in the given order, every code is
-                     computed from the supports of the others as they are by then. supports, in and out: of n codes.
-                     Z, out: p-by-n; only the columns in order are written. *changed, out: how many supports changed.
+                     computed from the supports of the others as they are by then, which neighbours->codes has, in and
+                     out. Z, out: p-by-n; only the columns in order are written. *changed, out: how many supports changed.
    encoder_losses    value, nonzeros, out: count numbers each, the losses of the samples which[0] ..., and how many
                      entries of their codes are not 0.
    encoder_gradient  out: slopes of the loss sum_i slope_i' z_i, slope_i being column i of dZ, p-by-n; and the codes Z,
@@ -104,9 +107,8 @@ typedef struct
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_encode##sfx (const sl_encoder *net, const sl_data *X, const sl_neighbours *neighbours, real *Z, \
                             const sl_stop *stop); \
-  sl_status sl_encoder_sweep##sfx (const sl_encoder *net, const sl_data *X, const sl_graph *graph, \
-                                   const sl_order *order, const sl_supports *supports, real *Z, size_t *changed, \
-                                   const sl_stop *stop); \
+  sl_status sl_encoder_sweep##sfx (const sl_encoder *net, const sl_data *X, const sl_neighbours *neighbours, \
+                                   const sl_order *order, real *Z, size_t *changed, const sl_stop *stop); \
   sl_status sl_encoder_losses##sfx (const sl_encoder *net, const sl_data *X, const sl_neighbours *neighbours, \
                                     const sl_encoder_loss *loss, size_t count, const size_t *which, double *value, \
                                     double *nonzeros, const sl_stop *stop); \

@@ -83,7 +83,7 @@ pass (const void *description, size_t e, void *work)
   sl_encoder_trace *trace = batch->trace + e;
   sl_encoder_room room = sl_encoder_room_in (net, work);
   SL_NAME (encoder_read) (batch->X, i, trace, &room);
-  SL_NAME (encoder_price) (net, &batch->neighbours, i, &room);
+  SL_NAME (encoder_around) (net, &batch->neighbours, i, trace, &room);
   sl_status status = SL_NAME (encoder_forward) (net, trace, &room);
   if (status != SL_OK)
     return status;

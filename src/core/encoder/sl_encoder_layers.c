@@ -68,9 +68,10 @@ sl_status
 SL_NAME (encoder_layers) (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room)
 {
   const size_t p = net->p;
-  const sl_encoder_layer *from = trace->layer;
-  trace->layer->count = 0;
+  const sl_encoder_layer *from = &trace->start;
   memset (room->z, 0, p * sizeof *room->z);
+  for (size_t e = 0; e < from->count; e++)
+    room->z[from->at[e]] = from->z[e];
   for (size_t t = 0; t < net->layers; t++)
     {
       const size_t set = sl_encoder_set (net, t);

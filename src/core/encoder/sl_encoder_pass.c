@@ -35,8 +35,8 @@ size_t
 sl_encoder_trace_bytes (const sl_encoder *net, int traced)
 {
   const size_t layers = kept_layers (net, traced), steps = kept_steps (net, traced);
-  const size_t numbers = net->d + layers * net->p * 3 + net->p * 2 + steps * (2 + net->p);
-  const size_t places = net->d + layers * net->p + net->p + steps;
+  const size_t numbers = net->d + layers * net->p * 3 + net->p * 3 + steps * (2 + net->p);
+  const size_t places = net->d + layers * net->p + net->p * 2 + steps;
   return layers * sizeof (sl_encoder_layer) + numbers * sizeof (double) + places * sizeof (size_t);
 }
 
@@ -65,6 +65,7 @@ sl_encoder_trace_in (const sl_encoder *net, int traced, void *memory)
   trace.x = numbers_from (&number, net->d);
   trace.db = numbers_from (&number, p);
   trace.dtheta = numbers_from (&number, p);
+  trace.start.z = numbers_from (&number, p);
   trace.move = numbers_from (&number, steps);
   trace.gate = numbers_from (&number, steps);
   trace.back = numbers_from (&number, steps * p);
@@ -77,6 +78,7 @@ sl_encoder_trace_in (const sl_encoder *net, int traced, void *memory)
   size_t *place = (size_t *) (void *) number;
   trace.x_at = places_from (&place, net->d);
   trace.db_at = places_from (&place, p);
+  trace.start.at = places_from (&place, p);
   trace.unit = places_from (&place, steps);
   for (size_t t = 0; t < layers; t++)
     trace.layer[t].at = places_from (&place, p);
@@ -130,9 +132,27 @@ SL_NAME (encoder_read) (const sl_data *X, size_t j, sl_encoder_trace *trace, sl_
   trace->x_count = count;
 }
 
-void
-SL_NAME (encoder_price) (const sl_encoder *net, const sl_neighbours *neighbours, size_t i, sl_encoder_room *room)
+static void
+begin (const sl_data *codes, size_t i, sl_encoder_layer *start)
 {
+  const sl_real *value = codes->value;
+  const size_t first = codes->start ? codes->start[i] : i * codes->m;
+  const size_t end = codes->start ? codes->start[i + 1] : first + codes->m;
+  for (size_t e = first; e < end; e++)
+    if (value[e] != 0)
+      {
+        start->at[start->count] = codes->start ? codes->row[e] : e - first;
+        start->z[start->count++] = (double) value[e];
+      }
+}
+
+void
+SL_NAME (encoder_around) (const sl_encoder *net, const sl_neighbours *neighbours, size_t i, sl_encoder_trace *trace,
+                          sl_encoder_room *room)
+{
+  trace->start.count = 0;
+  if (neighbours->start)
+    begin (neighbours->start, i, &trace->start);
   memset (room->cost, 0, net->p * sizeof *room->cost);
   if (net->kind != SL_ENCODER_SRSC || ! neighbours->codes)
     return;

@@ -29,6 +29,7 @@ typedef struct
   int traced;
   size_t x_count, *x_at;
   double *x;               /* the nonzeros of the sample, in room for d */
+  sl_encoder_layer start;  /* the code that the layers begin with: count, at and z */
   sl_encoder_layer *layer; /* one for each layer; lcod has its code in the first */
   size_t db_count, *db_at;
   double *db;          /* derivative by W x, where all layers share W: p numbers and, but for lcod, their places */
@@ -68,22 +69,22 @@ size_t sl_encoder_room_bytes (const sl_encoder *net);
 sl_encoder_room sl_encoder_room_in (const sl_encoder *net, void *memory);
 
 /* encoder_read      Column j of X becomes the sample of the trace; the room's wide gets its entries at their places.
-   encoder_forward   The code, from the sample of encoder_read and the costs in the room; and what a way back needs.
-                     Returns SL_NOT_FINITE or SL_OK.
+   encoder_around    What else sample i has: costs in the room, 0 without neighbours, and the start of the trace.
+   encoder_forward   The code, from what these two have left, and what a way back needs. Returns SL_NOT_FINITE or
+                     SL_OK.
    encoder_layers, encoder_steps  encoder_forward of lista and srsc, and of lcod.
    encoder_backward  From slope of the last layer: the derivatives in the trace.
-   encoder_layers_back, encoder_steps_back  likewise.
-   encoder_price     The costs of sample i; 0 without neighbours. */
+   encoder_layers_back, encoder_steps_back  the same of lista and srsc, and of lcod. */
 #define SL_PROTOTYPE(sfx, real) \
   void sl_encoder_read##sfx (const sl_data *X, size_t j, sl_encoder_trace *trace, sl_encoder_room *room); \
+  void sl_encoder_around##sfx (const sl_encoder *net, const sl_neighbours *neighbours, size_t i, \
+                               sl_encoder_trace *trace, sl_encoder_room *room); \
   sl_status sl_encoder_forward##sfx (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room); \
   sl_status sl_encoder_layers##sfx (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room); \
   sl_status sl_encoder_steps##sfx (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room); \
   void sl_encoder_backward##sfx (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room); \
   void sl_encoder_layers_back##sfx (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room); \
-  void sl_encoder_steps_back##sfx (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room); \
-  void sl_encoder_price##sfx (const sl_encoder *net, const sl_neighbours *neighbours, size_t i, \
-                              sl_encoder_room *room);
+  void sl_encoder_steps_back##sfx (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 

@@ -58,8 +58,8 @@ collect_layers (const sl_encoder *net, const sl_encoder_trace *trace, sl_encoder
       const size_t set = sl_encoder_set (net, t);
       if (net->sets > 1)
         add_sample (terms, set * net->d, trace, slopes);
-      const sl_encoder_layer *before = trace->layer + t - (t > 0);
-      for (size_t e = 0; t > 0 && e < before->count; e++)
+      const sl_encoder_layer *before = t > 0 ? trace->layer + t - 1 : &trace->start;
+      for (size_t e = 0; e < before->count; e++)
         add (terms, net->sets * net->d + set * net->p + before->at[e], before->z[e], slopes);
     }
 }

@@ -9,9 +9,9 @@ SL_GATEWAY
   slx_count (nrhs, 6, nlhs, 3);
   const sl_encoder net = slx_encoder (prhs[0], prhs[1]);
   const sl_data X = slx_samples (prhs[2], prhs[0], &net);
-  const sl_supports codes = slx_supports (prhs[4], &net);
-  const sl_neighbours neighbours = { codes.bits ? &codes : NULL, slx_graph (prhs[3], prhs[4], X.n) };
   const mxClassID class = mxGetClassID (prhs[2]);
+  slx_around around;
+  const sl_neighbours neighbours = slx_neighbours (prhs[1], prhs[3], prhs[4], &net, &X, class, &around);
   const void *dZ = slx_alike (prhs[5], "dZ", class, net.p, X.n);
   mxArray *none = mxCreateCellMatrix (0, 0), *G = slx_copies (none, prhs[0]);
   mxArray *dX = slx_new (class, net.d, X.n), *Z = slx_new (class, net.p, X.n);

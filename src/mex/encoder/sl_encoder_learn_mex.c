@@ -51,8 +51,9 @@ SL_GATEWAY
   const mxArray *given[] = { prhs[0], prhs[8], prhs[9] };
   sl_encoder net = slx_encoder (prhs[0], prhs[1]);
   const sl_data X = slx_samples (prhs[2], prhs[0], &net);
-  sl_supports supports = slx_supports (prhs[4], &net);
-  const sl_graph graph = slx_graph (prhs[3], prhs[4], X.n);
+  const mxClassID class = mxGetClassID (prhs[2]);
+  slx_around around;
+  const sl_neighbours neighbours = slx_neighbours (prhs[1], prhs[3], prhs[4], &net, &X, class, &around);
   slx_loss loss;
   slx_take_loss (prhs[5], prhs[0], &net, X.n, &loss);
   const size_t count = mxGetNumberOfElements (prhs[6]), *order = slx_indices (prhs[6], "order", X.n);
@@ -68,15 +69,14 @@ SL_GATEWAY
   updates.least = setting[1];
   const int latest = setting[2] != 0;
   if (latest)
-    check_latest (prhs[4], &supports, X.n);
+    check_latest (prhs[4], &around.codes, X.n);
 
   mxArray *copy[3], *bits = mxDuplicateArray (prhs[4]);
   take_arrays (states, given, copy, &net, &updates);
-  if (supports.bits)
-    supports.bits = mxGetData (bits);
-  const sl_neighbours neighbours = { supports.bits ? &supports : NULL, graph };
-  slx_raise_trained (SLX_CALL (mxGetClassID (prhs[2]), encoder_learn, &net, &X, &neighbours,
-                               latest ? &supports : NULL, &loss.loss, &updates, count, order, &slx_stop),
+  if (neighbours.codes)
+    around.codes.bits = mxGetData (bits);
+  slx_raise_trained (SLX_CALL (class, encoder_learn, &net, &X, &neighbours, latest ? &around.codes : NULL, &loss.loss,
+                               &updates, count, order, &slx_stop),
                      "the parameters");
   plhs[0] = copy[0];
   for (int k = 1; k < 3 && k < nlhs; k++)

@@ -28,7 +28,7 @@ slx_about (const mxArray *about, const char *name)
 }
 
 /* w = {W, S, theta}: p-by-d-by-sets, p-by-p-by-sets, thresholds-by-sets, of one class. about is a struct: kind 'lista',
-   'lcod' or 'srsc', layers, lambda, gamma, epsilon. The parameters are those of w, not to be written to. */
+   'lcod' or 'srsc', layers, lambda, gamma, epsilon, and for srsc perhaps start, see slx_neighbours. The parameters are those of w, not to be written to. */
 static inline sl_encoder
 slx_encoder (const mxArray *w, const mxArray *about)
 {
@@ -96,6 +96,31 @@ slx_graph (const mxArray *A, const mxArray *bits, size_t n)
   if (! mxIsSparse (A) || ! mxIsDouble (A) || mxIsComplex (A) || mxGetN (A) != n || mxGetM (A) != mxGetN (bits))
     slx_fail ("badInput", "A must be a sparse real %zu-by-%zu matrix", (size_t) mxGetN (bits), n);
   return (sl_graph) { (const size_t *) mxGetJc (A), (const size_t *) mxGetIr (A), mxGetData (A) };
+}
+
+/* What gateways take of the neighbours of n samples, in memory of the caller. */
+typedef struct
+{
+  sl_supports codes;
+  sl_data start;
+} slx_around;
+
+/* The neighbours by A and bits; and about.start, where there is this field and it is not []: p-by-n, of the class of the
+   network, full or sparse. */
+static inline sl_neighbours
+slx_neighbours (const mxArray *about, const mxArray *A, const mxArray *bits, const sl_encoder *net, const sl_data *X,
+                mxClassID class, slx_around *around)
+{
+  const mxArray *start = mxGetField (about, 0, "start");
+  around->codes = slx_supports (bits, net);
+  const sl_graph graph = slx_graph (A, bits, X->n);
+  const sl_neighbours found = { around->codes.bits ? &around->codes : NULL, graph, NULL };
+  if (! start || mxIsEmpty (start))
+    return found;
+  around->start = slx_data (start, "about.start");
+  if (mxGetClassID (start) != class || around->start.m != net->p || around->start.n != X->n)
+    slx_fail ("badInput", "about.start must be %zu-by-%zu, of the class of the network", net->p, X->n);
+  return (sl_neighbours) { found.codes, graph, &around->start };
 }
 
 /* {Z}: p-by-n codes, full or sparse; or {D, lambda}: a dictionary, d-by-p. Of the class of the network. */

@@ -85,13 +85,13 @@ function [D, info] = sl_dict_update (X, Z, varargin)
     end
     o = options (varargin, d, p, class (X));
 
-    [X, x] = scaled (X, 'X');
-    [Z, z] = scaled (Z, 'Z');
+    [X, unit_X] = scaled (X, 'X');
+    [Z, unit_Z] = scaled (Z, 'Z');
     [A, B, sumsq] = products (X, Z);
-    c = min (max (o.MaxNorm2 * (z / x) ^ 2, 1e-280), 1e200);
+    c = min (max (o.MaxNorm2 * (unit_Z / unit_X) ^ 2, 1e-280), 1e200);          % products with c stay in the range
     D = zeros (d, p);
     if (~ isempty (o.Init))
-      D = double (o.Init) * (z / x);
+      D = double (o.Init) * (unit_Z / unit_X);
       D(~ isfinite (D)) = 0;
     end
     [D, report] = optimised (D, A, B, c, sumsq, o);
@@ -101,12 +101,12 @@ function [D, info] = sl_dict_update (X, Z, varargin)
       D = resampled (D, unused, X, Z, c, o.NonnegDictionary);
     end
     exact = D;
-    [returned, D] = in_class (D, x / z, o);
+    [returned, D] = in_class (D, unit_X / unit_Z, o);
     if (isa (X, 'single'))
       report.gap = report.gap + rise (exact, D, A, B);
     end
     if (nargout > 1 || report.gap + report.rounding > o.Tol * sumsq / 2)
-      info = told (X, Z, D, report, sumsq, unused, x, z, o);
+      info = info_of (X, Z, D, report, sumsq, unused, unit_X, unit_Z, o);
       slx_run_end ('sl_dict_update', 'off', info, o.Tol == 0 || o.MaxIter == 0);
     end
     D = returned;
@@ -215,7 +215,7 @@ function value = hidden (D, squares, c, sumsq)
   value = 64 * eps * sqrt (c * sum (squares)) * (sqrt (sumsq) + used);
 end
 
-% Atoms without use become the samples that are represented worst.
+% Atoms that no code uses become the samples that are represented worst.
 function D = resampled (D, unused, X, Z, c, positive)
   [~, order] = sort (code_residuals (X, D, Z), 'descend');
   at = 0;
@@ -235,7 +235,7 @@ function D = resampled (D, unused, X, Z, c, positive)
   end
 end
 
-function info = told (X, Z, D, report, sumsq, unused, x, z, o)
+function info = info_of (X, Z, D, report, sumsq, unused, unit_X, unit_Z, o)
   objective = 0;
   if (isempty (X))
     report.gap = 0;
@@ -249,9 +249,9 @@ function info = told (X, Z, D, report, sumsq, unused, x, z, o)
   report.rounding = min (report.rounding, objective);
   certified = gap + report.rounding <= o.Tol * sumsq / 2;
   info = struct ('algorithm', o.Algorithm, 'iterations', report.iterations, 'converged', relgap <= o.Tol, ...
-                 'stop', 'converged', 'objective', objective * x ^ 2, 'gap', gap * x ^ 2, 'relgap', relgap, ...
-                 'rounding', report.rounding * x ^ 2, 'certified', certified, ...
-                 'multipliers', report.multipliers * z ^ 2, 'unused', unused);
+                 'stop', 'converged', 'objective', objective * unit_X ^ 2, 'gap', gap * unit_X ^ 2, ...
+                 'relgap', relgap, 'rounding', report.rounding * unit_X ^ 2, 'certified', certified, ...
+                 'multipliers', report.multipliers * unit_Z ^ 2, 'unused', unused);
   if (~ info.converged)
     info.stop = 'precision';
     if (report.iterations >= o.MaxIter)

@@ -1,8 +1,9 @@
 function trouble = slx_file_save (format, file, content, sound)
 %SLX_FILE_SAVE  Writes variables into a file, whole or not at all.
-%   TROUBLE = slx_file_save (FORMAT, FILE, CONTENT) is save (FORMAT, FILE, '-struct', 'CONTENT') by slx_file_write.
-%   slx_file_save (FORMAT, FILE, CONTENT, SOUND) has SOUND (NAME) look at the file before it gets its name: Octave's
-%   save does not notice a full disk.
+%   TROUBLE = slx_file_save (FORMAT, FILE, CONTENT) does what save (FORMAT, FILE, '-struct', 'CONTENT') does, through
+%   slx_file_write. TROUBLE is '', or says why nothing was written.
+%   slx_file_save (FORMAT, FILE, CONTENT, SOUND) also calls SOUND (PARTIAL), which says whether the file PARTIAL is
+%   whole, before PARTIAL gets the name FILE. For Octave's save does not notice a full disk.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 4)

@@ -20,13 +20,16 @@ function [mean_of, least, exact] = exp_selected_bases (X, scores, labels, penalt
   least = min (factors, [], 2);
 end
 
+% The dual norms |g (h)| of the bases h that four selections find, for the negative derivatives D of the losses by the
+% scores; the largest dual norm, and whether that is exact. g_c (h) = h' * G_c * h for each class c, where G_c is the
+% sum of D(c,i) * x_i * x_i' over the samples.
 function [found, most, exact] = dual_norms (data, penalty, D)
   X = data{1};
   p = size (X, 1);
   m = size (D, 1);
-  Gamma = zeros (p * p, m);                     % a matrix in each column
-  starts = zeros (p, m);
-  nu = zeros (1, m);
+  Gamma = zeros (p * p, m);                     % G_c as column c
+  starts = zeros (p, m);                        % the eigenvector of G_c with the eigenvalue of largest modulus
+  nu = zeros (1, m);                            % that modulus
   for c = 1:m
     G = bsxfun (@times, X, D(c,:)) * X';
     G = (G + G') / 2;
@@ -35,7 +38,7 @@ function [found, most, exact] = dual_norms (data, penalty, D)
     [nu(c), at] = max (abs (diag (L)));
     starts(:,c) = V(:,at);
   end
-  mixture = zeros (m, 0);
+  mixture = zeros (m, 0);                       % combinations of classes, whose eigenvectors are tried too
   if (~ strcmp (penalty, 'l1'))
     mixture = randn (m, 4);
   end

@@ -7,7 +7,7 @@ function method = nmf_method (name, loss, masked)
 %     needs    those of them that have no default
 %     inner    default of InnerIter
 %     blocks   whether the data may come in blocks
-%     rules    {rule of V, rule of W} = rules (O, PROBLEM)
+%     rules    {rule of V, rule of W} = rules (O, PROBLEM); V is H', the codes transposed
 %     algorithm  the functions start and step that use them: nmf_alternate, nmf_masked,
 %              nmf_divergence, nmf_beta, nmf_online or nmf_l1
 %     keep     'objective': the factors with the least objective are returned; 'last': those of the last iteration
@@ -138,14 +138,14 @@ function rules = penalised (o, problem)
 end
 
 % The sparseness that the options Sparseness and Weights ask of a factor, 'W' or 'H', and the weights that it is
-% measured with; they are cells for W and H where SparseFactor is 'both', unless both shall have the same. The
-% sparseness is a number or, except for gsp, a row of r; weights are [] or as tall as the factor inside, which is H'.
-function [sparsity, weights] = target (o, problem, factor)
+% measured with. They are cells for W and H where SparseFactor is 'both' and the two factors differ. The sparseness is
+% a number or, except for gsp, a row of r. Weights are [] or as tall as the factor inside, which is H'.
+function [sparseness, weights] = target (o, problem, factor)
   length_of = struct ('W', problem.m, 'H', problem.n);
-  sparsity = part (o, 'Sparseness', factor);
+  sparseness = part (o, 'Sparseness', factor);
   each = any (strcmp (o.Algorithm, {'csp', 'nmfsc'}));
-  if (~ is_real (sparsity) || ~ (isscalar (sparsity) || (each && isequal (sort (size (sparsity)), [1, problem.r]))) ...
-      || ~ all (sparsity >= 0 & sparsity <= 1))
+  fits = isscalar (sparseness) || (each && isequal (sort (size (sparseness)), [1, problem.r]));
+  if (~ is_real (sparseness) || ~ fits || ~ all (sparseness >= 0 & sparseness <= 1))
     wanted = 'a number from 0 to 1';
     if (each)
       wanted = sprintf ('one number from 0 to 1, or %d', problem.r);
@@ -153,7 +153,7 @@ function [sparsity, weights] = target (o, problem, factor)
     slx_arg_fail ('badInput', ...
                   'option Sparseness must be %s; with SparseFactor ''both'' it may be a cell {of W, of H}', wanted);
   end
-  sparsity = double (sparsity(:)).';
+  sparseness = double (sparseness(:)).';
 
   weights = part (o, 'Weights', factor);
   if (isempty (weights))

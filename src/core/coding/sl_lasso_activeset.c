@@ -33,7 +33,7 @@ enum {
 
 static const double huge = 1e5; /* sum |u_k| above which the objective computed from G is too inaccurate to compare */
 static const double suspicious = 1e-6; /* pivot below which the atom is tested for dependence */
-static const double seen = 1e-6;       /* largest change of D u that a move along a dependency may make */
+static const double tolerated = 1e-6;  /* change of D u that a move along a dependency may make */
 static const double absent = 1e-12;    /* coefficient of a combination, relative to their sum, that is rounding */
 
 /* The working set, in its own numbering: atom[i] are its atoms, those of the support first. All matrices have the
@@ -354,7 +354,7 @@ move_dependent (working_set *w)
       turn (w, n + 1);
       first = first_zero (w, n + 1, &far);
     }
-  if (first > n || (joining && far * sqrt (distance (w, n)) > seen))
+  if (first > n || (joining && far * sqrt (distance (w, n)) > tolerated))
     {
       far = 0;
       first = n;
@@ -657,10 +657,10 @@ sl_lasso_activeset (const sl_lasso_problem *problem, sl_lasso_vector *v, void *s
   for (v->iterations = 0;; v->iterations++)
     {
       double largest;
-      int good = certify (&w, problem, v, direct > 0 || w.careful, &largest), bare = ! good && idle > IDLE;
+      int good = certify (&w, problem, v, direct > 0 || w.careful, &largest), spoilt = ! good && idle > IDLE;
       if (direct > 0)
         direct++;
-      else if (bare || ((good || v->iterations >= problem->max_iter) && sl_lasso_is_rough (problem, v)))
+      else if (spoilt || ((good || v->iterations >= problem->max_iter) && sl_lasso_is_rough (problem, v)))
         {
           good = certify (&w, problem, v, 1, &largest);
           direct++;

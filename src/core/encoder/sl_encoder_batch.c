@@ -30,7 +30,7 @@ SL_NAME (encoder_batch_new) (sl_encoder_batch *batch, size_t samples)
   batch->memory = sl_alloc (chunk, each);
   batch->trace = sl_alloc (chunk, sizeof *batch->trace);
   batch->terms.term = sl_alloc (1, sl_encoder_terms_bytes (net, chunk));
-  batch->G = sl_alloc (batch->stays_terms ? 0 : batch->columns * net->p, sizeof (sl_real));
+  batch->G = sl_alloc (batch->keeps_terms ? 0 : batch->columns * net->p, sizeof (sl_real));
   batch->theta = sl_alloc (net->sets * net->thresholds, sizeof *batch->theta);
   batch->work = sl_alloc (1, work_bytes (net));
   if (! batch->memory || ! batch->trace || ! batch->terms.term || ! batch->G || ! batch->theta || ! batch->work)
@@ -61,7 +61,7 @@ SL_NAME (encoder_batch_begin) (sl_encoder_batch *batch)
 {
   const sl_encoder *net = batch->net;
   memset (batch->theta, 0, net->sets * net->thresholds * sizeof *batch->theta);
-  if (! batch->stays_terms)
+  if (! batch->keeps_terms)
     memset (batch->G, 0, batch->columns * net->p * sizeof (sl_real));
 }
 
@@ -126,7 +126,7 @@ SL_NAME (encoder_batch_add) (sl_encoder_batch *batch, size_t count, const size_t
     return status;
   sl_encoder_collect (net, count, batch->trace, &batch->terms);
   sl_encoder_threshold_slopes (net, count, batch->trace, batch->theta);
-  if (batch->stays_terms)
+  if (batch->keeps_terms)
     return SL_OK;
   const size_t entries = net->p + count * 16;
   return sl_parallel_for (batch->columns, entries, net->p * sizeof (double), form, batch, stop);

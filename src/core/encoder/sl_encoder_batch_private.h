@@ -9,8 +9,9 @@
 #include "sl_encoder_loss_private.h"
 #include "sl_encoder_terms_private.h"
 
-/* Set by the caller: what the slopes of codes come from: the loss, or dZ, p rows, with a column for each sample of X;
-   and whether the gradients by W and S stay terms, which needs batches of one chunk.
+/* Set by the caller: where the derivatives by the codes come from, either the loss, or dZ, p rows, with a column for each
+   sample of X; and keeps_terms, whether the gradients by W and S stay sums of terms that are not added up, which needs
+   batches of one chunk.
    Of encoder_batch_new:
      chunk    most samples of a call of encoder_batch_add
      trace    of the samples of the last call
@@ -24,7 +25,7 @@ typedef struct
   sl_neighbours neighbours;
   const sl_encoder_loss *loss;
   const void *dZ;
-  int stays_terms;
+  int keeps_terms;
 
   size_t chunk, columns;
   sl_encoder_trace *trace;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_encoder_few_private.h -- the update by the gradient of one sample, which reaches few of the parameters.
 
-   Plain steps without decay leave a parameter alone whose gradient is 0. A sample's gradient is 0 but in the rows of
-   units that were active, so that W and S need not be gone through. */
+   Plain steps without decay leave a parameter alone whose gradient is 0. The gradient of a sample is 0 except in the rows
+   of units that were active. So an update need not pass over all of W and S. */
 #ifndef SL_ENCODER_FEW_PRIVATE_H
 #define SL_ENCODER_FEW_PRIVATE_H
 

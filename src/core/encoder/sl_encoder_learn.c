@@ -7,16 +7,18 @@
 #include <math.h>
 #include <string.h>
 
-/* A run of training. few is for batches of one sample and plain steps, the gradients of others are in the batch. */
+/* A run of training. If the batches have one sample and the steps are plain, the gradient by W and S is few, its nonzero
+   entries. Otherwise it is the matrix batch.G. */
 typedef struct
 {
   sl_encoder_batch batch;
   sl_encoder_few few;
   sl_encoder_updates *updates;
-  sl_supports noted; /* of the samples of a batch; without bits where supports are of no interest */
+  sl_supports noted; /* of the codes of a batch; its bits are null if nobody wants the supports */
   sl_real *theta;    /* the gradient by the thresholds */
 } learning;
 
+/* Parameters come in three groups: W, S and theta. */
 static size_t
 size_of (const sl_encoder *net, int group)
 {
@@ -31,10 +33,11 @@ gradient_of (const learning *l, int group)
   return group == 2 ? l->theta : (sl_real *) l->batch.G + (group == 1 ? size_of (l->batch.net, 0) : 0);
 }
 
+/* The length of the whole gradient. */
 static sl_status
 norm_of (const learning *l, double *norm)
 {
-  const int few = l->batch.stays_terms;
+  const int few = l->batch.keeps_terms;
   *norm = 0;
   sl_status status = few ? SL_NAME (encoder_few_norm) (&l->few, norm) : SL_OK;
   for (int group = few ? 2 : 0; group < 3 && status == SL_OK; group++)
@@ -42,12 +45,13 @@ norm_of (const learning *l, double *norm)
   return status;
 }
 
+/* One update of W, S and theta. */
 static sl_status
 move (learning *l)
 {
   const sl_encoder *net = l->batch.net;
   sl_encoder_updates *updates = l->updates;
-  const int few = l->batch.stays_terms;
+  const int few = l->batch.keeps_terms;
   void *const parameters[] = { net->W, net->S, net->theta };
   double factor = 1;
   sl_status status = SL_OK;
@@ -121,9 +125,10 @@ learning_new (learning *l, const sl_encoder_updates *updates, size_t samples, in
   int plain = 1;
   for (int group = 0; group < 3; group++)
     plain &= updates->rule[group].kind == SL_UPDATE_SGD && updates->rule[group].decay == 0;
-  l->batch.stays_terms = plain && updates->batch == 1; /* not samples, which the last call of an epoch has few of */
+  /* updates->batch and not samples, which is also 1 if the last batch of an epoch has one sample only. */
+  l->batch.keeps_terms = plain && updates->batch == 1;
   sl_status status = SL_NAME (encoder_batch_new) (&l->batch, samples);
-  if (l->batch.stays_terms && SL_NAME (encoder_few_new) (net, &l->few) != SL_OK)
+  if (l->batch.keeps_terms && SL_NAME (encoder_few_new) (net, &l->few) != SL_OK)
     status = SL_OUT_OF_MEMORY;
   l->theta = sl_alloc (size_of (net, 2), sizeof *l->theta);
   l->noted = (sl_supports) { net->p, sl_supports_words (net->p), NULL };

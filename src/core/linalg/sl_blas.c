@@ -28,7 +28,7 @@ WEAK (void, bli_thread_set_num_threads, (ptrdiff_t))
 
 typedef struct
 {
-  int (*get) (void); /* null: it is another BLAS */
+  int (*get) (void); /* the number of threads; null: it is another BLAS */
   void (*set) (int);
   enum { SERIAL, THREADS, OPENMP } parallel;
 } openblas;
@@ -58,7 +58,7 @@ int
 sl_blas_hold (void)
 {
   openblas o = find_openblas ();
-  sl_blas_room (); /* gateways have asked before, and refused to go on where there is none */
+  sl_blas_room (); /* makes OpenBLAS take its memory now; gateways that found none have already refused to go on */
   if (o.get)
     {
       int threads = o.get ();
@@ -108,13 +108,21 @@ const char *
 sl_blas_name (void)
 {
   openblas o = find_openblas ();
-  /* not run in tests: the names of others, see make check-blas */
-  return o.get                                                      ? (o.parallel == OPENMP    ? "OpenBLAS with OpenMP"
-                                                                       : o.parallel == THREADS ? "OpenBLAS with threads of its own"
-                                                                                               : "OpenBLAS without threads")
-         : MKL_Set_Num_Threads_Local                                ? "MKL"
-         : bli_thread_get_num_threads && bli_thread_set_num_threads ? "BLIS"
-                                                                    : "a BLAS whose number of threads cannot be set";
+  static const char *const kinds[] = {
+    [SERIAL] = "OpenBLAS without threads",
+    [THREADS] = "OpenBLAS with threads of its own",
+    [OPENMP] = "OpenBLAS with OpenMP",
+  };
+  if (o.get)
+    return kinds[o.parallel];
+  /* not run in tests: with another BLAS, see make check-blas */
+  if (MKL_Set_Num_Threads_Local)
+    return "MKL";
+  /* not run in tests: with another BLAS, see make check-blas */
+  if (bli_thread_get_num_threads && bli_thread_set_num_threads)
+    return "BLIS";
+  /* not run in tests: with another BLAS, see make check-blas */
+  return "a BLAS whose number of threads cannot be set";
 }
 #endif
 

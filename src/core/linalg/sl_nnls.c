@@ -13,7 +13,8 @@
 
 enum { ROOM = 20 }; /* Q'X is computed 2^-ROOM times as large, so that it cannot overflow */
 
-/* Lengths of a column are 2^TINY where products of 2^-ROOM times it begin to lose digits below the range. */
+/* If a column is shorter than 2^TINY, its products with 2^-ROOM Q are so small that they lose digits. Those of such a
+   column are computed one by one, see project_directly. */
 #ifdef SL_SINGLE
 enum { TINY = FLT_MIN_EXP + ROOM + 8 };
 #else

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* n = sl_threads_mex ([n])     threads of the kernels' parallel regions, now, after setting them if asked to */
+/* n = sl_threads_mex ()       the largest number of threads of the kernels' parallel regions
+   n = sl_threads_mex (n)      sets it first */
 #include "common/sl_mex.h"
 #include "base/sl_parallel.h"
 

@@ -35,7 +35,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %              see doc/large_data.md: f (q) is the q-th block of columns, and an empty matrix, [] or d-by-0, marks the
 %              end. Algorithm 'online' then reads the data block by block, codes each batch and forgets it
 %     P        number of atoms, from 1 to 46340
-%     LAMBDA   above 0; [] with MaxNonzeros or MaxError
+%     LAMBDA   above 0; [] with MaxNonzeros or MaxError. doc/sparse_coding.md says how to choose P and LAMBDA
 %   Outputs
 %     D     d-by-P, full, of the class of X
 %     Z     P-by-n: the codes of X in D, as sl_sparse_code gives them; sparse, full for single X. With MaxNonzeros and

@@ -1,21 +1,17 @@
 function results = sl_exp_clustering (set, varargin)
 %SL_EXP_CLUSTERING  Clustering of samples by their sparse codes: the methods compared.
-%   RESULTS = sl_exp_clustering () or sl_exp_clustering ('') clusters the handwritten digits 'usps', or generated ones
-%   where the folder of SPARSELEARN_DATA does not have those, in six ways, and compares the clusters with the classes.
-%   RESULTS = sl_exp_clustering (SET) takes another set; SET = {X, LABELS} is one of your own.
+%   RESULTS = sl_exp_clustering (SET) clusters samples in six ways, and compares the clusters with the classes.
 %   RESULTS = sl_exp_clustering (SET, OPTION, VALUE, ...) or (SET, OPTIONS) changes the settings.
 %
-%   The experiments of the paper
-%     sl_exp_clustering ('usps', 'Classes', [4 6 8 10], 'Display', 'final')
+%   The experiments of the paper; doc/srsc.md has the figures
+%     sl_exp_clustering ('usps', 'Classes', [4 6 8 10], 'Display', 'final')          takes 1.7 GiB of memory
 %     sl_exp_clustering ('usps', 'Gamma', [0.5 0.1 0.2 0.3 0.4 0.6 0.7 0.8], 'Display', 'final')
 %     sl_exp_clustering ('usps', 'K', [3 4 5 6], 'Display', 'final')
 %     sl_exp_clustering ('usps', 'Part', 'test', 'Atoms', [100 300 500], 'Display', 'final')
-%     sl_exp_clustering ('mnist', 'Display', 'final')          its test part
+%     sl_exp_clustering ('mnist', 'Display', 'final')
 %     sl_exp_clustering ('gesture', 'Display', 'final')
-%   The first has four cases and takes 1.7 GiB of memory. Most of the time and memory goes into the dictionaries and the
-%   full matrices of 'spectral' and 'products', 8*n^2 bytes each for n samples. doc/srsc.md has the figures.
 %
-%   Algorithms
+%   Algorithms. Samples are scaled to length 1 first
 %     'kmeans'     k-means of the samples
 %     'spectral'   spectral clustering; the similarity is Gaussian, its widths the distances to the 7th neighbours
 %     'graph'      spectral clustering; the similarity is the graph of the K nearest neighbours and nothing else
@@ -24,57 +20,40 @@ function results = sl_exp_clustering (set, varargin)
 %     'srsc'       support regularized sparse coding, by sl_srsc
 %   The last two start from the dictionary and the codes of 'sparse', and learn the dictionary too, with 'Parallel',
 %   'colour'. Codes are clustered by their spectral clustering with two similarities: 'support', the number of common
-%   atoms of neighbours in the graph, and 'products', the inner products of all pairs, if positive. Samples are scaled
-%   to length 1 first.
+%   atoms of neighbours in the graph, and 'products', the inner products of all pairs, if positive.
 %
 %   Input
-%     SET   'usps', 'mnist' (its test part), 'gesture', 'digits8x8' or 'strokes', see sl_data; '' (default); or
-%           {X, LABELS} with one sample per column of X, full and finite, and a positive integer for each; or
-%           {X, LABELS, IMSIZE} for pictures of that size, {X, LABELS, IMSIZE, true} if large values are dark
+%     SET   'usps', 'mnist' (its test part), 'gesture', 'digits8x8', 'strokes', '' (default: 'usps' or 'strokes'), or
+%           samples of your own, {X, LABELS, ...}; see doc/experiments.md
 %   Output
 %     RESULTS  struct; its arrays have a row for each method and similarity and a column for each case
-%       methods        cell column of the rows' methods
-%       similarities   cell column of the rows' similarities: 'none', 'gaussian', 'graph', 'support' or 'products'
 %       cases          struct array with the columns' classes, samples, atoms, gamma and K
-%       accuracy, nmi  see sl_cluster_accuracy and sl_nmi, of the start of least inertia of k-means
-%       median_accuracy, median_nmi, best_accuracy, best_nmi
-%                      over the starts
-%       published_accuracy, published_nmi
-%                      of the paper, which gives the better of the two similarities; NaN where it gives none, and
-%                      with fewer Samples or another Lambda, Alpha or MaxIter than by default, if the row depends on it
+%       median_accuracy, median_nmi, best_accuracy, best_nmi    as accuracy and nmi, over the starts of k-means
+%       published_accuracy, published_nmi    of the paper, which gives the better of the two similarities; NaN with
+%                      fewer Samples or another Lambda, Alpha or MaxIter than by default, if the row depends on it
 %       seconds        rows by cases by steps: what each step takes, also where it served several rows
 %       steps          their names
-%       labels         cell array of the clusters found, of the start of least inertia
+%       labels         cell array of the clusters found
 %       truth          cell row: the classes of the samples of each case
 %       D              cell array of dictionaries, the atoms that most samples use first
 %       repeated       flags: the row is that of the last case with other classes, and not printed again
-%       reason         cell array: why figures are NaN, such as too little memory, or 'not finished' after Ctrl-C or
-%                      TimeLimit ('' where they are not)
-%       set, stop, files, settings  as of all experiments, see doc/experiments.md
+%       methods, similarities, accuracy, nmi, reason, set, stop, files, settings    see doc/experiments.md
 %   Options
-%     'Classes'     row of different numbers c, a case each: the samples of the first c classes are clustered
-%                   (default: all)
+%     'Classes'     row of different numbers c, a case each: the samples of the first c classes are clustered (default:
+%                   all)
 %     'Atoms'       row of different numbers of atoms (default: 300, or a fifth of the samples that the dictionary of
 %                   the case is learnt from if that is less)
 %     'Gamma'       row of different weights of the regularizer of 'srsc' (default 0.5)
 %     'K'           row of different numbers of neighbours in the graph (default 3)
 %                   Each further value of Atoms, Gamma and K is a case, with the first of the others and the last of
 %                   Classes. Rows that do not depend on it are the same there and are not printed again.
-%     'Algorithms'  cell array of different names (default: all six)
 %     'Part'        'all' (default), or 'test', for 'usps': the samples of the test part are clustered, in dictionaries
-%                   learnt from the training part
-%     'Lambda'      weight of the l1 norm (default 0.1); 'l2rsc' takes half of it, as its paper's squares have no 1/2
-%     'Alpha'       weight of the regularizer of 'l2rsc' (default 1)
-%     'MaxIter'     of 'l2rsc' and 'srsc' (default 5)
+%                   learnt from the training part. Samples then are of both parts together
 %     'Replicates'  starts of k-means (default 100)
-%     'Samples'     number of samples drawn at random, with Part 'test' from both parts together (default: all). For
-%                   'strokes', the number generated (default 500)
-%     'MemoryLimit' in GiB, of a full matrix of similarities; a larger one gives NaN and the reason (default 4)
-%     'TimeLimit', 'Checkpoint', 'Seed', 'Display'
-%                   of all experiments, see doc/experiments.md (default Inf, '', 1 and 'off')
-%     'Folder'      where to write PNG files dictionary_METHOD.png, the atoms that most samples use first, for the last
-%                   of Classes and the first of Atoms, Gamma and K. For pictures only (default '': none)
-%     'Plot'        true draws these (default false)
+%     'Algorithms', 'Lambda', 'Alpha', 'MaxIter', 'Samples', 'MemoryLimit', 'TimeLimit', 'Checkpoint', 'Seed', 'Display'
+%                   see doc/experiments.md (default: all, 0.1, 1, 5, all, 4, Inf, '', 1, 'off')
+%     'Folder', 'Plot'    for pictures only: dictionary_METHOD.png, the atoms that most samples use first, for the last
+%                   of Classes and the first of Atoms, Gamma and K; what Plot draws (default '', false)
 %
 %   Errors besides those of all experiments, see doc/experiments.md
 %     sparselearn:badInput        K is not below the number of samples of each case, in either part; Samples leaves too

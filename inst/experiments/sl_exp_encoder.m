@@ -1,16 +1,13 @@
 function results = sl_exp_encoder (set, varargin)
 %SL_EXP_ENCODER  Deep-SRSC: how well a network of a few layers predicts support regularized sparse codes.
-%   RESULTS = sl_exp_encoder () or sl_exp_encoder ('') takes the handwritten digits 'usps', or generated ones where the
-%   folder of SPARSELEARN_DATA does not have those. sl_srsc learns a dictionary and codes of the training part and codes
-%   the test part; sl_deep_srsc_train learns from the training part alone to predict such codes. The experiment compares
-%   predictions with the codes of the test part, and the clusters that both give with the classes.
-%   RESULTS = sl_exp_encoder (SET) takes another set; SET = {X, LABELS} is one of your own.
+%   RESULTS = sl_exp_encoder (SET) learns a dictionary and codes of the training part by sl_srsc, and codes the test
+%   part in that dictionary; sl_deep_srsc_train learns from the training part alone to predict such codes. The
+%   experiment compares predictions with the codes of the test part, and the clusters that both give with the classes.
 %   RESULTS = sl_exp_encoder (SET, OPTION, VALUE, ...) or (SET, OPTIONS) changes the settings.
 %
-%   The experiments of the paper
+%   The experiments of the paper; doc/encoders.md has figures and times of the first
 %     sl_exp_encoder ('usps', 'Display', 'final')
 %     sl_exp_encoder ('mnist', 'Samples', 60000, 'Display', 'final')       takes much longer, and some GiB of memory
-%   doc/encoders.md has the figures of the first, and the times of training and coding.
 %
 %   Test samples are coded in two settings:
 %     'training'   the neighbours of a sample are its K nearest training samples, whose codes stay; SRSC takes at most
@@ -18,62 +15,56 @@ function results = sl_exp_encoder (set, varargin)
 %     'group'      the neighbours are the nearest test samples, whose codes change too: sweeps go over all of them
 %   Samples are scaled to length 1 first. The dictionary is learnt by 5 rounds of sl_srsc from that of sl_dict_learn.
 %
-%   Algorithms whose clusters are compared, see sl_exp_clustering
-%     'kmeans', 'spectral', 'graph'       from the test samples or their graph alone
-%     'sparse'                            sparse coding, in the dictionary of sl_dict_learn
+%   Algorithms whose clusters are compared
+%     'kmeans', 'spectral', 'graph', 'sparse'    see sl_exp_clustering; of the test samples
 %     'srsc_training', 'srsc_group'       SRSC in the two settings
 %     'deep_training', 'deep_group'       predictions of the network with the most layers, in both
 %
 %   Input
-%     SET   'usps', 'mnist', 'gesture', 'digits8x8' or 'strokes', see sl_data; '' (default); or {X, LABELS, ...}, see
-%           doc/experiments.md. Sets without a test part get one: a fifth of the samples of each class, drawn at random
+%     SET   'usps', 'mnist', 'gesture', 'digits8x8', 'strokes', '' (default: 'usps' or 'strokes'), or samples of your
+%           own, {X, LABELS, ...}; see doc/experiments.md. Sets without a test part get one: a fifth of the samples of
+%           each class, drawn at random
 %   Output
-%     RESULTS  struct; layers and atoms are those of the options Layers and Atoms, settings the two above
+%     RESULTS  struct; layers and atoms are those of the options Layers and Atoms, settings the two above. Errors are
+%              means of |z - z*|^2, z* by sl_srsc
 %       samples        [training test], how many there are
 %       layers, atoms  rows
-%       prediction     layers by atoms by settings: mean of |z - z*|^2 over the test samples; z predicted, z* by sl_srsc
-%       untrained      layers by atoms by settings: the same mean for the network before training, whose layers are
-%                      proximal steps of SRSC
-%       lasso, zero    atoms by settings: the same mean for the codes of sl_sparse_code and for codes that are zero
-%       published      layers by atoms: PREDICTION of the paper, setting 'training'
-%       training, test layers by atoms by epochs: mean of |z - z*|^2 over training and over test samples, setting
-%                      'training', before the first epoch and after each. The test samples choose nothing
+%       prediction     layers by atoms by settings: error of the predictions for test samples
+%       untrained      the same for the network before training, whose layers are proximal steps of SRSC
+%       lasso, zero    atoms by settings: the same for the codes of sl_sparse_code and for codes that are zero
+%       published      layers by atoms: PREDICTION of the paper, setting 'training'; NaN where the paper has none, and
+%                      with fewer samples or another Lambda, Gamma or K
+%       training, test layers by atoms by epochs: errors for training and for test samples, setting 'training', before
+%                      the first epoch and after each. The test samples choose nothing
 %       training_seconds    layers by atoms: for training, without the errors on test samples
 %       encoder_seconds     layers by atoms: for a test sample, setting 'training', in one thread; the graph is given
 %       srsc_seconds        atoms: the same for sl_srsc with at most 50 proximal steps
 %       nets           cell array, layers by atoms, of the networks
 %       D              cell row of dictionaries of SRSC
-%       methods, similarities    cell columns of the rows of clusters. Similarities of codes: 'support', common atoms of
-%                      neighbours, and 'products', inner products of all pairs, if positive
-%       accuracy, nmi  rows by atoms: of the start of least inertia, see sl_cluster_accuracy and sl_nmi
-%       published_accuracy, published_nmi    rows by atoms: those of the paper, which gives the better of the two
-%                      similarities
-%       seconds        rows by atoms: for similarities and clusters
-%       labels, truth  cell array of clusters of the test samples, rows by atoms, and their classes
-%       reason         cell array, layers and then rows, by atoms: why figures are NaN, such as too little memory, or
-%                      'not finished' after Ctrl-C or TimeLimit ('' where they are not)
-%       set, stop, files, settings  as of all experiments, see doc/experiments.md
-%     Published figures are NaN where the paper has none, and with fewer samples or another Lambda, Gamma or K
+%       accuracy, nmi, published_accuracy, published_nmi, labels    methods and similarities by atoms, see
+%                      sl_exp_clustering
+%       seconds        the same: for similarities and clusters
+%       truth          classes of the test samples
+%       reason         cell array, layers and then rows of clusters, by atoms
+%       methods, similarities, set, stop, files, settings    see doc/experiments.md
 %   Options
 %     'Atoms'         row of different numbers of atoms (default: [100 300 500] for all of 'usps', 300 for 'mnist',
 %                     otherwise 100, or a fifth of the training samples if that is less)
 %     'Layers'        row of different numbers of layers (default [1 2 6])
 %     'Algorithms'    cell array of different names, {} for no clusters (default: all but 'spectral')
-%     'Lambda', 'Gamma', 'K'    weight of the l1 norm, of the support regularizer, number of neighbours (default
-%                     0.1, 0.5, 3)
+%     'Lambda', 'Gamma', 'K'    weight of the l1 norm, of the support regularizer, number of neighbours (default 0.1,
+%                     0.5, 3)
 %     'Neighbours', 'Preset'    of sl_deep_srsc_train (default 'given', 'default')
 %     'Start'         of sl_deep_srsc_train (default 'zero', as published)
 %     'Sweeps'        of sl_encode, over a group (default 1)
 %     'MaxIter'       epochs (default 60; 20 for Start 'codes', 300 for Preset 'paper')
 %     'Replicates'    starts of k-means (default 100)
-%     'Samples'       most samples of each part, drawn at random (default: all, for 'mnist' 5000). For 'strokes', the
-%                     number generated (default 500)
-%     'MemoryLimit'   in GiB, of a full matrix of similarities; a larger one gives NaN and the reason (default 4)
-%     'TimeLimit', 'Checkpoint', 'Seed', 'Display', 'Plot'
-%                     of all experiments, see doc/experiments.md (default Inf, '', 1, 'off', false); Plot draws errors
-%     'Folder'        where to write PNG files for each number of atoms P (default '': none): encoder_errors_P.png,
-%                     errors of each epoch, and, for pictures, encoder_filters_P.png: rows of W of the network with the
-%                     most layers, at the left, beside atoms; at most 100 of each
+%     'Samples'       most samples of each part (default: all, for 'mnist' 5000)
+%     'MemoryLimit', 'TimeLimit', 'Checkpoint', 'Seed', 'Display'
+%                     see doc/experiments.md (default 4, Inf, '', 1, 'off')
+%     'Folder', 'Plot'    for each number of atoms P: encoder_errors_P.png, errors of each epoch, which Plot draws; and,
+%                     for pictures, encoder_filters_P.png: rows of W of the network with the most layers, at the left,
+%                     beside atoms; at most 100 of each (default '', false)
 %
 %   Errors besides those of all experiments, see doc/experiments.md
 %     sparselearn:badInput        K is not below the number of samples of each part
@@ -86,9 +77,8 @@ function results = sl_exp_encoder (set, varargin)
 %        24    6
 %
 %
-%   Reference: Y. Yang, J. Yu, P. Kohli, J. Yang and T. S. Huang (2017), Support regularized sparse coding and its fast
-%   encoder, ICLR, section 4, tables 4 to 7, 9 and 10. Graph alone, lasso codes and networks before training are not
-%   among its methods.
+%   Reference: that of sl_exp_clustering, section 4, tables 4 to 7, 9 and 10. Graph alone, lasso codes and networks
+%   before training are not among its methods.
 %
 %   See also: sl_deep_srsc_train, sl_encode, sl_srsc, sl_exp_clustering, sl_data
 %

@@ -1,10 +1,8 @@
 function results = sl_exp_label_propagation (set, varargin)
 %SL_EXP_LABEL_PROPAGATION  Few labels and sparse codes: errors of label propagation, the methods compared.
-%   RESULTS = sl_exp_label_propagation () or sl_exp_label_propagation ('') gives a few samples of each class of the
-%   handwritten digits 'usps' their label, or of generated ones where the folder of SPARSELEARN_DATA does not have
-%   those, predicts the labels of all others by sl_label_propagation, on the graph of neighbours and with similarities
-%   that codes give, and counts how many are wrong.
-%   RESULTS = sl_exp_label_propagation (SET) takes another set; SET = {X, LABELS} is one of your own.
+%   RESULTS = sl_exp_label_propagation (SET) gives a few samples of each class their label, predicts the labels of all
+%   others by sl_label_propagation, on the graph of neighbours and with similarities that codes give, and counts how
+%   many are wrong.
 %   RESULTS = sl_exp_label_propagation (SET, OPTION, VALUE, ...) or (SET, OPTIONS) changes the settings.
 %
 %   Algorithms
@@ -14,14 +12,14 @@ function results = sl_exp_label_propagation (set, varargin)
 %     'fullgaussian'  Gaussian weights between all pairs, their widths the distances to the 7th neighbours. In many
 %                     dimensions many small weights outvote a few large ones: expect much larger errors
 %     'sparse', 'l2rsc', 'srsc'    see sl_exp_clustering; codes are learnt from all samples and no label
+%   'fullgaussian' and the similarity 'products' are full n-by-n matrices and take n^3 / 3 operations for each of Labels
+%   in each draw: Samples keeps n small.
 %
 %   Input
-%     SET   'usps', 'mnist' (its test part), 'gesture', 'digits8x8' or 'strokes', see sl_data; '' (default); or
-%           {X, LABELS, ...}, see doc/experiments.md
+%     SET   'usps', 'mnist' (its test part), 'gesture', 'digits8x8', 'strokes', '' (default: 'usps' or 'strokes'), or
+%           samples of your own, {X, LABELS, ...}; see doc/experiments.md
 %   Output
 %     RESULTS  struct; its arrays have a row for each method and similarity, and a column for each number of labels
-%       methods        cell column of the rows' methods
-%       similarities   cell column of the rows' similarities: 'graph', 'gaussian', 'support' or 'products'
 %       labels         row: samples with a label in each class
 %       samples        number of samples
 %       error          rows by labels by draws: which part of the samples without a label is predicted wrongly. Samples
@@ -30,35 +28,25 @@ function results = sl_exp_label_propagation (set, varargin)
 %       unreached      number of samples that no label reaches, mean over the draws
 %       truth          row: the classes of the samples
 %       places         draws by samples: the place of each sample in a random order of its class. Where m of each class
-%                      have their label, these are the samples of the places 1 to m.
-%                      NaN where TimeLimit came first
+%                      have their label, these are the samples of the places 1 to m. NaN where TimeLimit came first
 %       predicted      labels by samples by rows: predictions of the first draw, 0 where no label reaches
 %       seconds        rows by 2: for the similarity, with all codes that it needs, and for all propagations
-%       reason         cell column: why all figures of a row are NaN: too little memory, or 'not finished' after Ctrl-C
-%                      or TimeLimit ('' where they are not)
-%       set, stop, files, settings  as of all experiments, see doc/experiments.md
+%       methods, similarities, reason, set, stop, files, settings    see doc/experiments.md
 %   Options
-%     'Algorithms'    cell array of different names (default: all but 'fullgaussian')
-%     'Similarities'  cell array: from codes, 'support', the number of common atoms of neighbours in the graph, or
-%                     'products', the inner products of all pairs, if positive (default {'support'})
+%     'Similarities'  cell array: from codes, 'support' or 'products', see sl_exp_clustering (default {'support'})
 %     'Labels'        row of different numbers of labelled samples in each class, below the size of the smallest class
 %                     (default: those of [1 2 5 10 20] that are)
 %     'Replicates'    choices of the labelled samples, the same for all methods; those of fewer labels are among those
 %                     of more (default 10)
 %     'Atoms'         number of atoms (default 300, or a fifth of the samples if that is less)
-%     'Gamma', 'K'    weight of the regularizer of 'srsc' (default 0.5), number of neighbours in the graph (default 3)
-%     'Lambda', 'Alpha', 'MaxIter', 'Samples', 'MemoryLimit'
-%                     see sl_exp_clustering (default 0.1, 1, 5, all and 4)
-%     'TimeLimit', 'Checkpoint', 'Seed', 'Display', 'Plot'
-%                     of all experiments, see doc/experiments.md (default Inf, '', 1, 'off', false); Plot draws the mean
-%                     errors against the number of labels
+%     'Gamma', 'K'    weight of the regularizer of 'srsc', number of neighbours in the graph (default 0.5, 3)
+%     'Algorithms', 'Lambda', 'Alpha', 'MaxIter', 'Samples', 'MemoryLimit', 'TimeLimit', 'Checkpoint', 'Seed', 'Display'
+%                     see doc/experiments.md (default: all but 'fullgaussian', 0.1, 1, 5, all, 4, Inf, '', 1, 'off')
+%     'Plot'          true draws the mean errors against the number of labels (default false)
 %     'Folder'        where to write PNG files predicted_METHOD.png (with two similarities predicted_METHOD_products.png
 %                     too): of the first draw and the middle one of Labels, a line for each class with samples that
 %                     have its label, in blue, and samples that are predicted to be of it, drawn at even distances, the
 %                     wrong ones in red at the end. For pictures only (default '': none)
-%
-%   'fullgaussian' and 'products' are full n-by-n matrices and take n^3 / 3 operations for each of Labels in each draw:
-%   'Samples' keeps n small.
 %
 %   Errors besides those of all experiments, see doc/experiments.md
 %     sparselearn:badInput        a class has one sample; K is not below the number of samples
@@ -72,8 +60,7 @@ function results = sl_exp_label_propagation (set, varargin)
 %
 %
 %   Reference: X. Zhu, Z. Ghahramani and J. Lafferty (2003), Semi-supervised learning using Gaussian fields and harmonic
-%   functions, ICML, section 6 (the curves). Y. Yang, J. Yu, P. Kohli, J. Yang and T. S. Huang (2017), Support
-%   regularized sparse coding and its fast encoder, ICLR, section 4 (the similarities).
+%   functions, ICML, section 6 (the curves); and that of sl_exp_clustering, section 4 (the similarities).
 %
 %   See also: sl_label_propagation, sl_knn_graph, sl_srsc, sl_l2rsc, sl_similarity, sl_data, sl_exp_clustering
 %

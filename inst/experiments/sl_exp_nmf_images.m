@@ -15,21 +15,18 @@ function results = sl_exp_nmf_images (varargin)
 %     none but options
 %   Output
 %     RESULTS  struct; its arrays have a row for each algorithm and a column for each seed, unless it says otherwise
-%       algorithms   cell row of names
-%       seeds        row of seeds
-%       iterations   row of the iterations of the table
+%       seeds, iterations    rows of the seeds, and of the iterations of the table
 %       mean         relative error in percent, mean over the seeds that are finished, one column per iteration of the
 %                    table
 %       final        relative error in percent of the factors returned
 %       error        relative errors (not in percent), algorithms by seeds by (MaxIter + 1), the first of the start
-%       sparseness   average sparseness of the columns of W
-%       weighted     average weighted sparseness of the columns of W, NaN without weights
+%       sparseness, weighted    average sparseness of the columns of W, and average weighted sparseness
 %       seconds      time taken
 %       best         seed with the least final error, one per algorithm; NaN where none is finished
 %       W, H         cell rows: the factors of that seed; empty where none is finished
 %       residual     pixels by algorithms: root mean square over the pictures of X - W*H of that seed
 %       imsize       [rows columns] of the pictures
-%       files, finished  as of all experiments, see doc/experiments.md
+%       algorithms, files, finished    see doc/experiments.md
 %       settings     the options used, with Data as its name or 'given'
 %   Options
 %     'Data'        'auto' (default: 'cbcl' or else 'faces'), 'cbcl', 'orl', 'faces' (see sl_data); or a struct with
@@ -48,15 +45,12 @@ function results = sl_exp_nmf_images (varargin)
 %     'Iterations'  row of the iterations of the table (default [10 100 500])
 %     'Init'        start of all algorithms, 'random' (default), 'nndsvd' or 'nndsvda', see sl_nmf_init
 %     'InnerIter'   most projected gradient steps of 'gsp' and 'csp' in an iteration (default 10)
-%     'TimeLimit', 'Checkpoint', 'Display', 'Plot'
-%                   of all experiments, see doc/experiments.md (default Inf, '', 'off', false); Plot draws the parts
-%     'Folder'      where to write PNG files (default '': none):
-%                   data.png, some pictures; parts_NAME.png, the parts of the best start of each algorithm;
-%                   residuals.png, X - W*H of these, a row for each algorithm, red where X is larger, blue where
-%                   W*H is, white where they agree, full colour for the largest hundredth;
-%                   residual_rms.png, their root mean square over all pictures, white the largest hundredth
-%
-%   Algorithms without a finished run get no pictures.
+%     'TimeLimit', 'Checkpoint', 'Display'    see doc/experiments.md (default Inf, '', 'off')
+%     'Folder', 'Plot'    data.png, some pictures; parts_NAME.png, the parts of the best start of each algorithm, which
+%                   Plot draws; residuals.png, X - W*H of these, a row for each algorithm, red where X is larger, blue
+%                   where W*H is, white where they agree, full colour for the largest hundredth; residual_rms.png,
+%                   their root mean square over all pictures, white the largest hundredth. Algorithms without a
+%                   finished run get no pictures (default '', false)
 %
 %   Errors: those of all experiments, see doc/experiments.md
 %

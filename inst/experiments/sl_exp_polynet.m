@@ -1,8 +1,7 @@
 function results = sl_exp_polynet (set, varargin)
 %SL_EXP_POLYNET  Polynomial networks with several outputs: accuracy, number of bases, penalties, selection of bases.
-%   RESULTS = sl_exp_polynet () takes generated classes that are quadratic forms, sl_data ('quadratic'). Half of the
-%   samples are for training, a quarter chooses Tau and the number of bases, and a quarter is the test.
-%   RESULTS = sl_exp_polynet (SET) takes another set; SET = {X, LABELS} is one of your own.
+%   RESULTS = sl_exp_polynet (SET) takes half of the samples for training; a quarter chooses Tau and the number of
+%   bases, and a quarter is the test.
 %   RESULTS = sl_exp_polynet (SET, OPTION, VALUE, ...) or (SET, OPTIONS) changes the settings.
 %
 %   The experiments of the paper
@@ -20,12 +19,12 @@ function results = sl_exp_polynet (set, varargin)
 %   The support vector machine of the paper is left out: Octave 7 and its package statistics of Debian 12 have none.
 %
 %   Input
-%     SET   'quadratic' (default), 'segment' or 'vowel', see sl_data; or {X, LABELS}, see doc/experiments.md. Features
-%           are scaled to [-1, 1] on the samples for training, except for 'quadratic'
+%     SET   'quadratic', 'segment', 'vowel', '' (default: 'quadratic', generated classes that are quadratic forms), or
+%           samples of your own, {X, LABELS}; see doc/experiments.md. Features are scaled to [-1, 1] on the samples for
+%           training, except for 'quadratic'
 %   Output
-%     RESULTS  struct; algorithms are those of the option Algorithms, in its order
+%     RESULTS  struct
 %       samples        [training validation test], how many
-%       algorithms     cell row of names
 %       accuracy       algorithms by replicates: part of the test samples
 %       bases          algorithms by replicates: how many; samples for 'kernel', features for 'nystroem'
 %       tau            algorithms by replicates: the Tau chosen, or the ridge
@@ -33,34 +32,30 @@ function results = sl_exp_polynet (set, varargin)
 %       published      column: test accuracy of the paper, not checked against the print, NaN where it has none
 %       curves         algorithms by 0..MaxBases: test accuracy against the number of bases, first replicate, with the
 %                      Tau chosen; NaN beyond the last number
-%       selection      selections by penalties: mean over the states of a run with Refit 'output' (without bases, and
-%                      after each) of the dual norm found, divided by the largest. NaN without selections
-%       selection_least    selections by penalties: the least of these quotients
+%       selection, selection_least    selections by penalties: mean and least, over the states of a run with Refit
+%                      'output' (without bases, and after each), of the dual norm found, divided by the largest
 %       selection_exact    penalties: whether the largest is exact, or the largest that was found, from 100 random
 %                      starts and by all selections
 %       selections     cell row: 'all' outputs and combinations of them, as sl_polynet_train does; 'one', the
 %                      eigenvector of the output with the largest eigenvalue; 'one+ascent', from there uphill;
 %                      'random+ascent', from a random vector uphill
 %       penalties      cell row 'l1', 'l12', 'l1inf'
-%       reason         cell row: why figures of an algorithm are NaN in the first replicate ('' where they are not)
-%       set, stop, files, settings  as of all experiments, see doc/experiments.md
-%   Options
-%     'Setting'     'quick' (default) or 'full': values for options that are not given
-%     'Algorithms'  cell row of different names (default: all)
-%     'Replicates'  number of splits (quick 1, full 5)
-%     'Tau'         row of radii, of which the validation chooses (quick [10 100 1000], full 10 .^ (0:0.5:4))
+%       algorithms, reason (cell row, of the first replicate), set, stop, files, settings    see doc/experiments.md
+%   Options; values are those of the setting 'quick', and in brackets those of 'full'
+%     'Setting'     'quick' (default) or 'full'
+%     'Replicates'  number of splits: 1 [5]
+%     'Tau'         row of radii, of which the validation chooses: [10 100 1000] [10 .^ (0:0.5:4)]
 %     'Ridge'       row of ridges, of which the validation chooses (default 10 .^ (-4:2))
 %     'Loss'        'logistic' (default), 'smoothhinge' or 'sqhinge'
-%     'MaxBases'    largest number of bases (quick 20, full 50)
+%     'MaxBases'    largest number of bases: 20 [50]
 %     'MaxRefitIter', 'RefitTol'    of sl_polynet_train, finer than there: with better refits fewer bases are as good
 %                   (default 500, 0.001)
 %     'Landmarks'   features of 'nystroem' (default 100)
 %     'Selections'  most bases of the run that selections are compared on; 0 for none (default 10)
-%     'Samples'     most samples of SET, drawn at random (default: all); of 'quadratic', how many are made
-%     'TimeLimit', 'Checkpoint', 'Seed', 'Display', 'Plot'
-%                   of all experiments, see doc/experiments.md (default Inf, '', 1, 'off', false); Plot draws the
-%                   accuracy against the number of bases
-%     'Folder'      where to write polynet_bases.png and polynet_selection.png (default '': none)
+%     'Algorithms', 'Samples', 'TimeLimit', 'Checkpoint', 'Seed', 'Display'
+%                   see doc/experiments.md (default: all, all, Inf, '', 1, 'off')
+%     'Folder', 'Plot'    polynet_bases.png, the accuracy against the number of bases, which Plot draws, and
+%                   polynet_selection.png (default '', false)
 %
 %   Errors: those of all experiments, see doc/experiments.md
 %

@@ -1,60 +1,49 @@
 function results = sl_exp_prune (set, varargin)
 %SL_EXP_PRUNE  Pruning of LeNet-300-100 and LeNet-5: accuracy against the share of zeros, for seven algorithms.
-%   RESULTS = sl_exp_prune () or sl_exp_prune ('') takes generated digits, or 'mnist' in the setting 'full'. A network
-%   is trained. From it each algorithm makes networks with given shares of zeros, all of them with as many further
-%   epochs, and the experiment compares their accuracy on the test part.
-%   RESULTS = sl_exp_prune (SET) takes another set; SET = {X, LABELS} is one of your own.
+%   RESULTS = sl_exp_prune (SET) trains a network. From it each algorithm makes networks with given shares of zeros, all
+%   of them with as many further epochs, and the experiment compares their accuracy on the test part.
 %   RESULTS = sl_exp_prune (SET, OPTION, VALUE, ...) or (SET, OPTIONS) changes the settings.
 %
-%   The settings with a name
+%   The settings with a name; doc/pruning.md has results and times
 %     sl_exp_prune ('', 'Display', 'final')       'quick': 3000 generated digits; 71 s of processor time on an AMD EPYC
 %                                                 (Zen 4)
-%     sl_exp_prune ('mnist', 'Setting', 'full', 'Display', 'iter', 'Checkpoint', FILE)
-%                                                 60000 samples. The same call goes on where it was ended.
-%                                                 doc/pruning.md has its results, and the time that they took
-%     sl_exp_prune ('mnist', 'Setting', 'full', 'Network', 'lenet5', ...)
-%                                                 the same with filters
+%     sl_exp_prune ('mnist', 'Setting', 'full', 'Display', 'iter', 'Checkpoint', FILE)          60000 samples
+%     sl_exp_prune ('mnist', 'Setting', 'full', 'Network', 'lenet5', ...)                       the same with filters
 %
 %   Algorithms. E1 and E2 are Epochs(2) and Epochs(3); the step size is StepSize(1) in the E1 epochs, and StepSize(2) in
-%   the E2 epochs, falling to 0 twice as a cosine. All of them start from the same network, which Epochs(1) epochs have
-%   trained, and have the same E1 + E2 epochs; so has the dense network that they are compared with.
+%   the E2 epochs, falling to 0 twice as a cosine. All algorithms, and the dense network that they are compared with,
+%   start from the same network, which Epochs(1) epochs have trained. doc/pruning.md says more of them
 %     'random'      weights are drawn and set to 0, then E1 + E2 epochs train the others
 %     'magnitude'   the same with the weights of smallest modulus in each layer
 %     'global'      the same with the weights of smallest modulus in all layers together, with one threshold
 %     'gradual'     the smallest moduli of each layer go before each of the E1 epochs: before epoch t a layer has
 %                   z*(1 - (1 - t/E1)^3) of zeros; then E2 epochs
-%     'deephoyer'   the E1 epochs have the penalty of DeepHoyer; then the smallest moduli of each layer go; then E2
-%                   epochs. Its weight is the one of Lambdas with the highest accuracy on the samples for validation,
-%                   for each share of zeros
+%     'deephoyer'   the E1 epochs have the penalty of DeepHoyer, with the weight of Lambdas that is best on the samples
+%                   for validation; then the smallest moduli of each layer go; then E2 epochs
 %     'induced'     GSP while training: in the E1 epochs the incoming weights of all units of a layer are projected
-%                   together, several times an epoch, to the sparseness at which a projection of the first network
-%                   leaves the share of zeros; a last projection leaves this share exactly, unless those before have
-%                   left more zeros; then E2 epochs
+%                   together, several times an epoch; a last projection leaves the share of zeros; then E2 epochs
 %     'single'      single-shot GSP: one projection leaves the share of zeros, then E1 + E2 epochs
 %     'surgeon'     Algorithm 'surgeon' of sl_prune with one threshold for all layers and up to 500 training samples,
 %                   then E1 + E2 epochs; only if Algorithms names it
-%   Which weights are 0 does not change in the epochs after that. Each layer except the last has the same share z of
-%   zeros, or less where fewer than two weights a unit would be left. The last layer has the share z up to z = 0.8, and
-%   0.8 up to z = 0.9. Its share then rises to 0.9 at z = 0.95, and is 0.9 above that. All algorithms except 'global'
-%   and 'surgeon' have these shares.
+%   Each layer except the last has the same share z of zeros, or less where fewer than two weights a unit would be left.
+%   The last layer has the share z up to z = 0.8, and 0.8 up to z = 0.9. Its share then rises to 0.9 at z = 0.95, and is
+%   0.9 above that. All algorithms except 'global' and 'surgeon' have these shares. Nothing is chosen by the test part.
 %
 %   Input
-%     SET   'mnist', 'usps' or 'strokes', see sl_data; '' (default); 'cifar10'; or {X, LABELS, ...}, see
-%           doc/experiments.md, with entries about from 0 to 1. Sets without a test part get one: a third of the samples
-%           of each class, drawn at random. Sets with a name are learnt in single
+%     SET   'mnist', 'usps', 'strokes', '' (default: 'strokes', in the setting 'full' 'mnist'), 'cifar10', or samples of
+%           your own, {X, LABELS, ...}, with entries about from 0 to 1; see doc/experiments.md. Sets without a test part
+%           get one: a third of the samples of each class, drawn at random. Sets with a name are learnt in single
 %   Output
 %     RESULTS  struct; runs are those of Replicates, a network from other random numbers each
 %       samples        [training, validation, test], how many there are
 %       network        the option Network; 'given' with Start
-%       algorithms     cell row of names
 %       zeros          row of shares of zeros
 %       start          row: accuracy of the network that all start with, one for each run, from 0 to 1
 %       dense          row: accuracy of this network after E1 + E2 further epochs
-%       accuracy       algorithms by zeros by runs: accuracy of the pruned networks
-%       loss           algorithms by zeros by runs: DENSE of the run minus ACCURACY
-%       validation     algorithms by zeros by runs: accuracy on the samples for validation
-%       share          algorithms by zeros by runs: share of zeros among all weights, biases aside, counted
-%       dead           algorithms by zeros by runs: number of units without incoming weights, counted
+%       accuracy, loss, validation    algorithms by zeros by runs: accuracy of the pruned networks, how far it is below
+%                      DENSE, and accuracy on the samples for validation
+%       share, dead    algorithms by zeros by runs, counted: share of zeros among all weights, biases aside, and number
+%                      of units without incoming weights
 %       lambda         zeros by runs: weight of the penalty that was chosen for 'deephoyer'
 %       searched       lambdas by zeros by runs: accuracy on the samples for validation that it was chosen by
 %       seconds        algorithms by zeros by runs: for the E1 + E2 epochs, with the search for lambda
@@ -62,7 +51,7 @@ function results = sl_exp_prune (set, varargin)
 %       published      algorithms by zeros: accuracy of the paper, VGG16 on CIFAR-10, whose dense network has 0.9282
 %       pictured       the one of ZEROS next to 0.95, which pictures show
 %       models         cell row, of run 1 at that share: the network that all start with, then one for each algorithm
-%       set, stop, files, settings  as of all experiments, see doc/experiments.md
+%       algorithms, set, stop, files, settings    see doc/experiments.md
 %   Options; values are those of the setting 'quick', and in brackets those of 'full'
 %     'Setting'       'quick' (default) or 'full'
 %     'Network'       'lenet300' (default): dense layers of 300 and 100 units with relu; 'lenet5': 20 and 50 filters of
@@ -72,10 +61,9 @@ function results = sl_exp_prune (set, varargin)
 %                     and resnet20-cifar10.h5, see sl_net_read, with the arrays mean and std of the channels
 %     'Start'         a model of sl_net_train or sl_net_read with which all begin, for the classes of SET (default [])
 %     'Augmentation'  of the epochs, see sl_net_train (default [], none)
-%     'Algorithms'    cell array of different names (default: all)
 %     'Zeros'         row of shares of zeros, in ascending order (default [0.8 0.85 0.9 0.95 0.97 0.99], of 'lenet5'
 %                     [0.9 0.95 0.99], of residual networks [0.8 0.85 0.9 0.95 0.97])
-%     'Samples'       most training samples, drawn at random: 3000 [60000]; those for validation are taken out of them
+%     'Samples'       most training samples: 3000 [60000]; those for validation are taken out of them
 %     'Validation'    share of the training samples that is held out to choose lambda (default 1/12)
 %     'Epochs'        [first, E1, E2]: [20 10 10] [16 8 8], of 'lenet5' [6 3 3] and of residual networks [1 2 1] in
 %                     both; the first number has no use where the first network is given
@@ -86,14 +74,12 @@ function results = sl_exp_prune (set, varargin)
 %     'Projections'   how often an epoch of 'induced' projects (default 3)
 %     'Lambdas'       row of different weights of the penalty, in ascending order (default 10.^(-6:-2))
 %     'Replicates'    runs: 1 [3, of 'lenet5' 1]
-%     'TimeLimit', 'Checkpoint', 'Seed', 'Display', 'Plot'
-%                     of all experiments, see doc/experiments.md (default Inf, '', 1, 'off', false); Plot draws errors
-%                     against weights that are left
-%     'Folder'        where to write PNG files (default '': none): prune_errors.png, what Plot draws; of the share
-%                     PICTURED, prune_weights.png, histograms of the weights of the first layer before and after, and,
+%     'Algorithms', 'TimeLimit', 'Checkpoint', 'Seed', 'Display'
+%                     see doc/experiments.md (default: all but 'surgeon', Inf, '', 1, 'off')
+%     'Folder', 'Plot'    prune_errors.png, errors against weights that are left, which Plot draws; of the share
+%                     PICTURED, prune_weights.png, histograms of the weights of the first layer before and after; and,
 %                     for pictures, prune_first_NAME.png, incoming weights of at most 100 units, or filters, of the
-%                     first layer
-%   Nothing is chosen by the test part.
+%                     first layer (default '', false)
 %
 %   Errors and warnings: those of all experiments, see doc/experiments.md; and the warning sparselearn:diverged, where a
 %   training has diverged, as with too large a step. Its best network counts

@@ -1,12 +1,7 @@
 function results = sl_exp_recommender (set, varargin)
 %SL_EXP_RECOMMENDER  Ratings by factorisation machines: error and order of the items against the number of bases.
-%   RESULTS = sl_exp_recommender () takes generated ratings, sl_data ('ratings'). A fifth of them is the test: the root
-%   of the mean squared error (RMSE), and nDCG@1 and @5. All settings are chosen by ratings for training.
-%   RESULTS = sl_exp_recommender (NAME) reads a file or a folder of MovieLens, see sl_read_movielens, or a file NAME.mat
-%   with variables users, items, ratings and perhaps test. A NAME that is not there is looked for in the folder that
-%   the environment variable SPARSELEARN_DATA names.
-%   RESULTS = sl_exp_recommender ({USERS, ITEMS, RATINGS}) takes ratings of your own; with a fourth entry TEST,
-%   logical, these are the test ratings of all replicates.
+%   RESULTS = sl_exp_recommender (SET) takes a fifth of the ratings for the test: the root of the mean squared error
+%   (RMSE), and nDCG@1 and @5. All settings are chosen by ratings for training.
 %   RESULTS = sl_exp_recommender (SET, OPTION, VALUE, ...) or (SET, OPTIONS) changes the settings.
 %
 %   Algorithms
@@ -18,12 +13,14 @@ function results = sl_exp_recommender (set, varargin)
 %     'mean'           the mean rating
 %
 %   Input
-%     SET   '' (default), a name, {USERS, ITEMS, RATINGS} or {USERS, ITEMS, RATINGS, TEST}
+%     SET   '' (default), generated ratings, see sl_data; a file or a folder of MovieLens, see sl_read_movielens, or a
+%           file NAME.mat with variables users, items, ratings and perhaps test, itself or in the folder that the
+%           environment variable SPARSELEARN_DATA names; or ratings of your own, {USERS, ITEMS, RATINGS} or
+%           {USERS, ITEMS, RATINGS, TEST}, where TEST, logical, has the test ratings of all replicates
 %   Output
 %     RESULTS  struct; algorithms are those of the option Algorithms, and then Others
 %       set            'ratings', 'given', or the name of the file
 %       samples        [training test], how many
-%       algorithms     cell row of names
 %       rmse, ndcg1, ndcg5    algorithms by replicates: on the test ratings. For nDCG, ratings below 0 are shifted;
 %                      it takes 2 to the power of a rating, so that ratings are at most 1000
 %       bases, tau, ridge     algorithms by replicates: what was chosen; NaN where there is no such thing
@@ -31,26 +28,23 @@ function results = sl_exp_recommender (set, varargin)
 %       rmse_curves, ndcg1_curves, ndcg5_curves    algorithms by Bases: figures with at most so many bases, first
 %                      replicate, with the Tau and Ridge chosen; NaN without bases. One run goes through all of them: a
 %                      figure is that of the last state before there are more bases
-%       reason         cell row: why figures of an algorithm are NaN in the first replicate ('' where they are not)
-%       stop, files    as of all experiments, see doc/experiments.md
-%       settings       the options used; of Others the names
-%   Options
-%     'Setting'     'quick' (default) or 'full': values for options that are not given
-%     'Algorithms'  cell row of different names (default: all)
+%       algorithms, reason (cell row, of the first replicate), stop, files, settings    see doc/experiments.md
+%   Options; values are those of the setting 'quick', and in brackets those of 'full'
+%     'Setting'     'quick' (default) or 'full'
 %     'Others'      {NAME, F, NAME, F, ...}: methods of your own. R = F (USERS, ITEMS, RATINGS, OTHER_USERS,
 %                   OTHER_ITEMS, SEED) learns from rows USERS, ITEMS, RATINGS and gives a row of the ratings to be
 %                   expected for the others (default {})
-%     'Replicates'  number of splits or, where the test is fixed, of seeds (quick 1, full 3)
+%     'Replicates'  number of splits or, where the test is fixed, of seeds: 1 [3]
 %     'Ridge'       row of penalties of the linear part; a quarter of them with Loss 'multitask' (default [2 5 10])
-%     'Tau'         row of radii, multiplied by the number of ratings for training over 10000 (quick [100 500], full
-%                   [200 500 1000]). A tenth of the ratings for training chooses Ridge, without bases, and then Tau
+%     'Tau'         row of radii, multiplied by the number of ratings for training over 10000: [100 500]
+%                   [200 500 1000]. A tenth of the ratings for training chooses Ridge, without bases, and then Tau
 %                   and the number of bases; the model is fitted again to all ratings for training
-%     'Bases'       row: most bases for the curves; the largest holds for all (quick [2 5 10], full [5 10 20 30 50])
-%     'Samples'     ratings generated, or most ratings of SET, drawn at random (quick 20000, full 100000, or all of SET)
-%     'TimeLimit', 'Checkpoint', 'Seed', 'Display', 'Plot'
-%                   of all experiments, see doc/experiments.md (default Inf, '', 1, 'off', false); Plot draws the errors
-%                   against the number of bases
-%     'Folder'      where to write recommender_rmse.png and recommender_ndcg.png (default '': none)
+%     'Bases'       row: most bases for the curves; the largest holds for all: [2 5 10] [5 10 20 30 50]
+%     'Samples'     ratings generated, or most ratings of SET, drawn at random: 20000 [100000, or all of SET]
+%     'Algorithms', 'TimeLimit', 'Checkpoint', 'Seed', 'Display'
+%                   see doc/experiments.md (default: all, Inf, '', 1, 'off')
+%     'Folder', 'Plot'    recommender_rmse.png, errors against the number of bases, which Plot draws, and
+%                   recommender_ndcg.png (default '', false)
 %
 %   Errors: those of all experiments, see doc/experiments.md; sparselearn:badFile, too, for a wrong file of ratings
 %

@@ -1,39 +1,31 @@
 function results = sl_exp_soae (set, varargin)
 %SL_EXP_SOAE  Supervised online auto-encoders beside multilayer perceptrons: errors of classification over many runs.
-%   RESULTS = sl_exp_soae () or sl_exp_soae ('') takes the handwritten digits 'mnist', or generated ones where the
-%   folder of SPARSELEARN_DATA does not have those. Each algorithm learns the training part several times, from other
-%   random numbers, with step sizes chosen by cross-validation within the training part. The experiment compares their
-%   errors on the test part, and, for both sparse activities, errors with shares of active hidden units.
-%   RESULTS = sl_exp_soae (SET) takes another set; SET = {X, LABELS} is one of your own.
+%   RESULTS = sl_exp_soae (SET) lets each algorithm learn the training part several times, from other random numbers,
+%   with step sizes chosen by cross-validation within the training part. The experiment compares their errors on the
+%   test part, and, for both sparse activities, errors with shares of active hidden units.
 %   RESULTS = sl_exp_soae (SET, OPTION, VALUE, ...) or (SET, OPTIONS) changes the settings.
 %
-%   The settings with a name
-%     sl_exp_soae ('mnist', 'Display', 'final')      'quick': 5000 samples, 200 hidden units. doc/soae.md has its
-%                                                    results, and the time that they took
+%   The settings with a name; doc/soae.md has results and times
+%     sl_exp_soae ('mnist', 'Display', 'final')      'quick': 5000 samples, 200 hidden units
 %     sl_exp_soae ('mnist', 'Setting', 'full', 'Display', 'iter', 'Checkpoint', FILE)
-%                                                    60000 samples with jitter, 1000 hidden units, 55 runs of each
-%                                                    algorithm. It takes days: doc/soae.md has the time of one run.
-%                                                    The same call goes on where it was ended
+%                                                    60000 samples with jitter, 1000 hidden units, 55 runs: takes days
 %
-%   Algorithms
+%   Algorithms; doc/soae.md has the calls of the trainers
 %     'SOAE-sigma'        sl_soae_train, hidden activity of the sparseness ActivityTarget
 %     'SOAE-L0'           sl_soae_train, a number of active hidden units
 %     'SOAE-sigma-conn'   as 'SOAE-sigma', without sparse connectivity
-%     'MLP-random'        sl_mlp_train
-%     'MLP-samples'       sl_mlp_train, bases begin as samples
-%     'MLP-SCFC'          sl_mlp_train, bases begin as those of sparse coding: a part of the paper's MLP-SCFC, whose
-%                         feed-forward stage is not done
+%     'MLP-random', 'MLP-samples', 'MLP-SCFC'    sl_mlp_train; bases begin random, as samples, or as those of sparse
+%                         coding: a part of the paper's MLP-SCFC, whose feed-forward stage is not done
 %     'SMLP-SCFC'         as 'MLP-SCFC', with sparse connectivity
 %     'MLP-OBD'           sl_mlp_train, optimal brain damage to an eighth of the weights of the hidden layer
 %
 %   Input
-%     SET   'mnist', 'usps' or 'strokes', see sl_data; '' (default); or {X, LABELS, ...}, see doc/experiments.md, with
-%           entries about from 0 to 1. Sets without a test part get one: a third of the samples of each class, drawn at
-%           random. Sets with a name are learnt in single
+%     SET   'mnist', 'usps', 'strokes', '' (default: 'mnist' or 'strokes'), or samples of your own, {X, LABELS, ...},
+%           with entries about from 0 to 1; see doc/experiments.md. Sets without a test part get one: a third of the
+%           samples of each class, drawn at random. Sets with a name are learnt in single
 %   Output
 %     RESULTS  struct; runs are those of Replicates
 %       samples        [training test], how many there are
-%       algorithms     cell row of names
 %       error          algorithms by runs: share of test samples that are classified wrongly
 %       active         algorithms by runs: active hidden units, mean over the test samples
 %       seconds        algorithms by runs: for training
@@ -48,18 +40,16 @@ function results = sl_exp_soae (set, varargin)
 %       chosen         column: the factor with the least median of these
 %       units          number of active units of 'SOAE-L0': that of 'SOAE-sigma' on average, with factor 1
 %       targets        row: ActivityTargets
-%       activity_error    targets by 2 by runs: errors of 'SOAE-sigma' with these targets, and of 'SOAE-L0' with as
-%                         many active units on average. Their runs are those of ActivityReplicates, their steps those
-%                         of CHOSEN, or of the factor 1 (of StepFactors if that is a single one) if
-%                         the algorithm is not among ALGORITHMS
-%       activity_active   active hidden units, an array of the same size
+%       activity_error, activity_active    targets by 2 by runs of ActivityReplicates: errors and active units of
+%                      'SOAE-sigma' with these targets, and of 'SOAE-L0' with as many active units on average. Their
+%                      steps are those of CHOSEN, or of the factor 1 (of StepFactors if that is a single one) if the
+%                      algorithm is not among ALGORITHMS
 %       models         cell row, a model of each algorithm: the first of its runs
-%       set, stop, files, settings  as of all experiments, see doc/experiments.md
+%       algorithms, set, stop, files, settings    see doc/experiments.md
 %   Options; values are those of the setting 'quick', and in brackets those of 'full'
 %     'Setting'            'quick' (default) or 'full'
-%     'Algorithms'         cell array of different names (default: all)
-%     'Samples'            most training samples, drawn at random: 5000 [60000]. For 'strokes' two thirds of the
-%                          number generated (default 1000)
+%     'Samples'            most training samples: 5000 [60000]. For 'strokes' two thirds of the number generated
+%                          (default 1000)
 %     'Hidden'             number of hidden units: 200 [1000]
 %     'ActivityTarget'     sparseness of hidden activity (default 0.8)
 %     'Connectivity'       sparseness of bases, where they are sparse (default 0.75)
@@ -73,12 +63,11 @@ function results = sl_exp_soae (set, varargin)
 %     'EpochSize'          samples of an epoch: 1000 [6000]
 %     'MaxIter'            epochs: 60 [400]
 %     'Jitter'             true shifts pictures at random while they are learnt: false [true]
-%     'TimeLimit', 'Checkpoint', 'Seed', 'Display', 'Plot'
-%                          of all experiments, see doc/experiments.md (default Inf, '', 1, 'off', false); Plot draws
-%                          errors against active units
-%     'Folder'             where to write PNG files (default '': none): soae_activity.png, what Plot draws;
-%                          critical_difference.png of sl_compare_algorithms; and, for pictures, soae_bases_NAME.png, at
-%                          most 100 bases of each algorithm
+%     'Algorithms', 'TimeLimit', 'Checkpoint', 'Seed', 'Display'
+%                          see doc/experiments.md (default: all, Inf, '', 1, 'off')
+%     'Folder', 'Plot'     soae_activity.png, errors against active units, which Plot draws; critical_difference.png of
+%                          sl_compare_algorithms; and, for pictures, soae_bases_NAME.png, at most 100 bases of each
+%                          algorithm (default '', false)
 %
 %   Errors and warnings: those of all experiments, see doc/experiments.md; and the warning sparselearn:diverged, where a
 %   training has diverged, as with too large a step. Its best network counts

@@ -44,7 +44,9 @@ function s = step (problem, s)
     s.rules{2} = adapted (s.rules{2}, of_W);
   end
   s = completed (problem, s, A, G, of_W);
-  s.rules = nmf_thresholds (s.rules, before, s.objective);
+  if (s.rules{1}.scales_later || s.rules{2}.scales_later)
+    s.rules = nmf_thresholds (s.rules, before, s.objective);
+  end
 end
 
 % As sl_nmf_basis_mex; the columns of W that are fixed stay as they are, and have no part in the measure. The others are

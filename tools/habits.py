@@ -26,6 +26,8 @@ HABITS = [
     (r'\bof (equal|equally \w+) ones\b', 'if several are equal'),
     (r'\bless than \d+ (samples|ratings|pairs|rows|columns|entries|runs|epochs|classes|numbers)\b', 'fewer than'),
     (r'\bof no use\b', 'useless, does not help'),
+    (r'\bper cent\b', 'percent'),
+    (r'(?<=\d) percent\b(?!age)', '%'),
     (r'\bevery \S* but\b', 'every … except'),
     (r'\bwhose \w+ it is\b', 'the noun with a verb'),
     (r'\[\], use those\)', '[]: these are used'),

@@ -17,7 +17,7 @@ function results = sl_exp_nmf_synthetic (varargin)
 %       iterations   row of the iterations of the table
 %       mean, median relative error in percent over the seeds, one row per algorithm, one column per iteration of the
 %                    table; over the seeds whose run is finished, NaN where there is none
-%       below        first iteration whose mean error is below 0.1 percent, one per algorithm; NaN: never
+%       below        first iteration whose mean error is below 0.1 %, one per algorithm; NaN: never
 %       error        relative errors (not in percent), algorithms by seeds by (MaxIter + 1), the first of the start
 %       sparseness   average sparseness of the columns of the W returned, algorithms by seeds
 %       target       true average sparseness, one per seed
@@ -166,7 +166,7 @@ function entry = or_never (below)
   end
 end
 
-% [mean median] at the iterations asked for, NaN at others; and the first one below .1 percent.
+% [mean median] at the iterations asked for, NaN at others; and the first one below 0.1 %.
 function [figures, below] = of_their_program (algorithm, iterations)
   at = @(n) cell2mat (exp_published (exp_nmf_program (), {algorithm, n}, {NaN, NaN}));
   figures = arrayfun (at, iterations, 'UniformOutput', false);

@@ -69,14 +69,14 @@ demos:                  ## likewise with every demo
 	@$(MAKE) --no-print-directory install
 	@tools/run_demo.sh $(patsubst demo_%.m,%,$(notdir $(wildcard demos/demo_*.m inst/demos/demo_*.m)))
 
-MPI_PACKAGES := openmpi-bin libopenmpi-dev libmatio-dev
+MPI_PACKAGES := openmpi-bin libopenmpi-dev
 
-mpi: deps all           ## build the program of sl_nmf's engine 'mpi'; installs Open MPI and matio
+mpi: deps all           ## build what engine 'mpi' needs; installs Open MPI
 	@tools/install_deps.sh mpi $(MPI_PACKAGES)
 	@$(MAKE) -s --no-print-directory -C src library
 	@$(MAKE) -s --no-print-directory -C src/mpi
-	@echo "Built src/sl_nmf_mpi; 'make mpi-test' runs its tests. For an installed package:"
-	@echo "  export SPARSELEARN_MPI=$(CURDIR)/src/sl_nmf_mpi"
+	@echo "Built src/sl_ranks_mex.mex; 'make mpi-test' runs its tests. For an installed package:"
+	@echo "  export SPARSELEARN_MPI=$(CURDIR)/src/sl_ranks_mex.mex"
 
 lib:                    ## build the C library of the projections, without Octave; see doc/library.md
 	@$(MAKE) -s --no-print-directory -j$(JOBS) -C src/lib VERSION=$(VERSION)
@@ -124,7 +124,7 @@ doctest: all            ## the examples in the help and in the manual
 	@$(RUN) $(EXAMPLES)
 
 mpi-test: mpi           ## engine 'mpi' with 1 to 4 ranks on this machine
-	@$(RUN) test/test_nmf_mpi.m
+	@$(RUN) test/test_ranks.m
 
 lib-test: deps all      ## the C library and its examples, against the functions
 	@tools/install_deps.sh lib-test pkg-config g++
@@ -317,7 +317,7 @@ bench: all              ## the measurements of bench/RESULTS.md
 
 clean:                  ## remove what was built
 	@$(MAKE) -s --no-print-directory -C src clean
-	@rm -rf $(BUILD) src/sl_nmf_mpi
+	@rm -rf $(BUILD)
 distclean: clean
 
 .PHONY: all help deps install demo demos mpi mpi-test lib install-lib lib-test check check-changed check-long check-blas \

@@ -112,7 +112,7 @@ def portable_syntax(path):
 
 # The largest number of files below inst, its own among them, that a call of a function may lead to.
 REACH = {'sl_net_train': 60, 'sl_nmf': 90, 'sl_logistic_train': 50}
-SERVICES = {'arg', 'opt', 'run', 'file', 'memory', 'data', 'model', 'nmf', 'polynet', 'mcrank'}
+SERVICES = {'arg', 'opt', 'run', 'ranks', 'file', 'memory', 'data', 'model', 'nmf', 'polynet', 'mcrank'}
 COMMENT = re.compile(r'^\s*%')
 
 
@@ -235,7 +235,7 @@ PAGES = {
 def documented_options(page):
     """The tables of the page have all options but those that functions share, and they and the helps no other ones."""
     helps, tables = PAGES[page]
-    runs = {name for name, one in shared.options().items() if one.group == 'Runs'}
+    runs = {name for name, one in shared.options().items() if one.group != 'Training by epochs'}
     rows = ''.join(open(table).read() for table in tables)
     known = set(re.findall(r"^ *(?:\w+ = \{)?'(\w+)',.*[};]$", rows, re.M)) - runs
     listed = re.findall(r"^\| `'(\w+)'`[^|]*\|", open(page).read(), re.M)

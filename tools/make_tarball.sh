@@ -13,7 +13,7 @@ if [ "$(git rev-parse --show-toplevel 2>/dev/null)" = "$PWD" ]; then
   git ls-files >"$all"
   stamp=$(git log -1 --format=%ct)
 else
-  find . -type f ! -path './.git/*' ! -path './build/*' ! -path './src/obj/*' ! -path './src/sl_nmf_mpi' \
+  find . -type f ! -path './.git/*' ! -path './build/*' ! -path './src/obj/*' \
     ! -path './sparselearn-demo/*' ! -name '*.mex' | sed 's,^\./,,' >"$all"
   stamp=$(date -u -d "$(sed -n 's/^Date: *//p' DESCRIPTION)" +%s)
 fi

@@ -57,7 +57,7 @@ CORE = os.path.join('src', 'core')
 LEAST = 12                      # faults of a folder, at least
 PART_OF_CAMPAIGNS = '0.1'       # for the run that finds the executed lines
 # Tests of the build, of files, of the manual and of limits of the system, which say little about the core and last long.
-NOT_RUN = {'test_build_mex', 'test_library', 'test_manual', 'test_matlab_files', 'test_memory_limits', 'test_nmf_mpi',
+NOT_RUN = {'test_build_mex', 'test_library', 'test_manual', 'test_matlab_files', 'test_memory_limits', 'test_ranks',
            'test_package', 'test_signals', 'test_coming_from', 'test_troubleshooting', 'test_damaged_files',
            'test_robustness'}
 

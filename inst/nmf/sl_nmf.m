@@ -53,12 +53,14 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     'Loss'         with 'mu' only: 'frobenius' (default), 'kl' for counts, 'itakura-saito' for power spectra, or a
 %                    number beta from 0 to 2, see doc/nmf.md
 %   Options of runs; they are described in doc/shared_options.md
-%     MaxIter (200), Tol (1e-4), Seed, TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval
+%     MaxIter (200), Tol (1e-4), Seed, TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval, Engine, Processes,
+%     Hosts
+%     Processes: without Engine 'mpi', number of processes that share the Replicates (default 1)
 %     OutputFcn: see doc/nmf.md for the fields of STATE
 %     Checkpoint: doc/nmf.md says how it works with several Replicates
 %
-%   All algorithms take the options of runs, and Algorithm, Init, Replicates, Processes, Normalize, Engine and (with
-%   Engine 'mpi') Hosts. In this table an x marks the algorithms that take another option:
+%   All algorithms take the options of runs, and Algorithm, Init, Replicates and Normalize. In this table an x marks the
+%   algorithms that take another option:
 %
 %                                       ahals  nenmf  mu  gsp  csp  nmfsc  l1ahals  online
 %       Sparseness (required)                               x    x     x       x
@@ -128,17 +130,16 @@ function [W, H, info] = sl_nmf (X, r, varargin)
   clock = tic;
   slx_arg_need (nargin, 2, 'a matrix and a number of components');
   try
-    [o, method] = nmf_options (varargin);
+    [o, method, given] = nmf_options (varargin);
     if (o.Replicates > 1)
       [W, H, info] = nmf_replicates (@sl_nmf, X, r, o, varargin);
       return;
     end
     if (strcmp (o.Engine, 'mpi'))
-      release = slx_run_hold_interrupt ();
-      [W, H, info] = nmf_mpi (X, r, method, o, clock);
-    else
-      [W, H, info] = factorised (X, r, method, o, clock);
+      [W, H, info] = slx_ranks_call ('sl_nmf', {X, r}, given, o);
+      return;
     end
+    [W, H, info] = factorised (X, r, method, o, clock);
     info.order = 1:size (W, 2);
     if (~ strcmp (o.Normalize, 'balance'))
       [W, H, info.order] = normalized (W, H, o.Normalize, o.FixedW | false (1, size (W, 2)));
@@ -187,10 +188,17 @@ function [W, H, info] = factorised (X, r, method, o, clock)
   if (any (o.FixedW))
     W(:,o.FixedW) = known;      % also what was too small to scale
   end
+  if (slx_ranks ('rank') > 0)
+    H = slx_ranks ('join', H);
+    slx_ranks ('first');
+  end
   h = run.history;
   info = struct ('algorithm', method.name, 'iterations', run.iteration, ...
                  'converged', any (strcmp (why, {'converged', 'exact'})), 'stop', why, 'best', best.iteration, ...
                  'objective', h(1,:), 'error', h(2,:), 'certificate', h(3,:), 'seconds', h(4,:));
+  if (isfield (run, 'traffic'))
+    info.traffic = run.traffic;
+  end
   if (isfield (best.state, 'sums'))
     sums = best.state.sums;
     gone = diag (sums.A) < 0;   % codes that were replaced by ones near 0, and the sums have their rounding alone

@@ -74,7 +74,7 @@ function results = sl_nmf_scan (X, varargin)
 %                    (one line with the part of the runs done and the time left, and the table)
 %     'Plot'         true draws error, held-out error and stability against rank and, where there are several, against
 %                    sparseness (default false)
-%   You can also give every other option of sl_nmf, except OutputFcn and Checkpoint. With several Replicates Init must
+%   You can also give the other options of sl_nmf, except OutputFcn and Checkpoint. With several Replicates Init must
 %   leave W or H random. Holdout needs an algorithm that takes the option Hidden of sl_nmf, and X as one matrix.
 %
 %   In Octave Ctrl-C ends the scan, which returns the points that are complete.

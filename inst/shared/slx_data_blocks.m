@@ -7,44 +7,110 @@ function [data, X] = slx_data_blocks (blocks, survey)
 %     filled        how many numbers differ from 0
 %     unit          power of four that the numbers are divided by, see slx_data_unit
 %     read          X = read (Q), block Q in this unit; an error where it has changed its size or class
+%     mine          numbers of the blocks that this rank works on, see slx_data_sum; all, but in a run of engine 'mpi'
 %   Where there is but one block, X is that block as it is, to be treated as a matrix; otherwise X = [].
+%   The ranks of engine 'mpi' look at some blocks each and tell each other. They then divide the blocks as evenly as
+%   the numbers of columns allow, in their order, and keep their own in memory where half of the free memory holds them.
 
 % SPDX-License-Identifier: BSD-3-Clause
   check (blocks);
-  data = struct ('m', 0, 'class', '', 'width', [], 'sumsq', [], 'filled', 0, 'unit', 1, 'read', []);
-  largest = 0;
-  b = facts (blocks, 1, survey);
-  while (~ isempty (b))
-    if (isempty (data.width))
-      data.m = b.m;
-      data.class = b.class;
-    elseif (b.m ~= data.m || ~ strcmp (b.class, data.class))
-      slx_arg_fail ('badInput', '%s has %d rows of class %s, but the first block %d of class %s', b.name, b.m, ...
-                    b.class, data.m, data.class);
-    end
-    data.width(end+1) = b.n;
-    data.sumsq(end+1) = b.sumsq;
-    data.filled = data.filled + b.filled;
-    largest = max (largest, b.largest);
-    b = facts (blocks, numel (data.width) + 1, survey);
+  rank = slx_ranks ('rank');
+  if (rank == 0)
+    seen = in_turn (blocks, survey);
+  else
+    seen = by_ranks (blocks, survey, rank);
   end
-  if (isempty (data.width))
+  if (isempty (seen))
     slx_arg_fail ('badInput', 'there is no block of data, f (1) is empty');
   end
-
+  data = struct ('m', seen(1).m, 'class', seen(1).class, 'width', [seen.n], 'sumsq', [seen.sumsq], ...
+                 'filled', sum ([seen.filled]), 'unit', 1, 'read', [], 'mine', 1:numel (seen));
   X = [];
-  if (isscalar (data.width))
+  if (isscalar (seen) && rank == 0)
     X = slx_data_read_block (blocks, 1);
     return;
   end
-  data.unit = slx_data_unit (largest, data.class);
+  data.unit = slx_data_unit (max ([seen.largest]), data.class);
   data.read = @(q) block (blocks, data, q);
-  if (data.unit ~= 1)
-    for q = 1:numel (data.width)
-      s = survey (data.read (q), '');
-      data.sumsq(q) = s.sumsq;
-    end
+  if (rank > 0)
+    data = divided (data, [seen.bytes], rank);
   end
+  if (data.unit ~= 1)
+    data.sumsq = resurveyed (data, survey);
+  end
+end
+
+% What is to be known of the blocks, a struct array.
+function seen = in_turn (blocks, survey)
+  seen = [];
+  b = facts (blocks, 1, survey);
+  while (~ isempty (b))
+    seen = [seen, b];
+    must_fit (seen(1), b);
+    b = facts (blocks, numel (seen) + 1, survey);
+  end
+end
+
+% The same, of files that the ranks look at by turns.
+function seen = by_ranks (files, survey, rank)
+  numbers = {'m', 'n', 'filled', 'sumsq', 'largest', 'bytes'};
+  data = struct ('mine', rank:slx_ranks ('count'):numel (files), 'read', @(q) facts (files, q, survey));
+  told = slx_data_sum (data, @(b, q) of_one (b, q, numbers, numel (files)));
+  for q = 1:numel (files)
+    b = cell2struct (num2cell (told(1:6,q)), numbers, 1);
+    classes = {'double', 'single'};
+    b.class = classes{1 + told(7,q)};
+    b.name = sprintf ('X of %s', files{q});
+    seen(q) = b;
+    must_fit (seen(1), b);
+  end
+end
+
+function told = of_one (b, q, numbers, count)
+  told = zeros (7, count);
+  told(:,q) = [cellfun(@(name) double (b.(name)), numbers), strcmp(b.class, 'single')];
+end
+
+function must_fit (first, b)
+  if (b.m ~= first.m || ~ strcmp (b.class, first.class))
+    slx_arg_fail ('badInput', '%s has %d rows of class %s, but the first block %d of class %s', b.name, b.m, ...
+                  b.class, first.m, first.class);
+  end
+end
+
+% The blocks whose middle column is in the rank's part of the columns; they are read once where there is room.
+function data = divided (data, bytes, rank)
+  count = slx_ranks ('count');
+  middle = cumsum (data.width) - data.width / 2;
+  owner = min (floor (middle * count / sum (data.width)), count - 1) + 1;
+  data.mine = find (owner == rank);
+  if (sum (bytes(data.mine)) * slx_ranks ('neighbours') <= free_memory () / 2)
+    store = containers.Map ('KeyType', 'double', 'ValueType', 'any');
+    data.read = @(q) stored (store, data.read, q);
+  end
+end
+
+% In bytes; 0 where the system does not tell it.
+function bytes = free_memory ()
+  bytes = 0;
+  if (exist ('/proc/meminfo', 'file'))
+    told = regexp (fileread ('/proc/meminfo'), 'MemAvailable: *(\d+)', 'tokens', 'once');
+    bytes = 1024 * str2double (told{1});
+  end
+end
+
+function X = stored (store, read, q)
+  if (~ isKey (store, q))
+    store(q) = read (q);
+  elseif (sl_interrupt_mex ('caught'))
+    slx_arg_fail ('interrupted', 'interrupted');
+  end
+  X = store(q);
+end
+
+function sumsq = resurveyed (data, survey)
+  sumsq = slx_data_sum (data, @(X, q) sparse (1, q, getfield (survey (X, ''), 'sumsq'), 1, numel (data.width)));
+  sumsq = full (sumsq);
 end
 
 function check (blocks)
@@ -61,8 +127,9 @@ function b = facts (blocks, q, survey)
   b = [];
   if (~ isempty (name))
     s = survey (X, name);
+    about = whos ('X');
     b = struct ('name', name, 'm', size (X, 1), 'n', size (X, 2), 'class', class (X), 'filled', nnz (X), ...
-                'sumsq', s.sumsq, 'largest', max (abs ([s.least, s.largest])));
+                'sumsq', s.sumsq, 'largest', max (abs ([s.least, s.largest])), 'bytes', about.bytes);
   end
 end
 

@@ -4,7 +4,7 @@ function run = slx_run_checkpoint (what, task, o, run)
 %   file of another problem than TASK.identity says (see slx_run_loop), other options or another version is the error
 %   sparselearn:badFile, which tells what is different: nothing is begun anew over it.
 %   slx_run_checkpoint ('save', TASK, O, RUN) writes it, first under another name, so that the file is complete whenever
-%   it is there.
+%   it is there. The ranks of engine 'mpi' have one file, with the states of all, which the first one reads and writes.
 
 % SPDX-License-Identifier: BSD-3-Clause
   file = o.Checkpoint;
@@ -13,10 +13,31 @@ function run = slx_run_checkpoint (what, task, o, run)
   end
   switch (what)
     case 'load'
-      run = loaded (file, task.identity);
+      run = of_ranks (file, task.identity);
     case 'save'
-      checkpoint = struct ('version', 5, 'of', task.identity, 'run', run, 'checksum', slx_run_checksum (run));
-      written (file, checkpoint);
+      if (slx_ranks ('rank') > 0)
+        run = slx_ranks ('gather', run);
+      end
+      checkpoint = struct ('version', 5, 'of', task.identity, 'run', {run}, 'checksum', slx_run_checksum (run));
+      if (slx_ranks ('rank') < 2)
+        written (file, checkpoint);
+      end
+  end
+end
+
+function run = of_ranks (file, wanted)
+  run = [];
+  if (slx_ranks ('rank') == 0)
+    run = loaded (file, wanted);
+    return;
+  end
+  runs = {};
+  if (slx_ranks ('rank') == 1)
+    runs = loaded (file, wanted);
+  end
+  if (slx_ranks ('share', ~ isempty (runs)))
+    run = slx_ranks ('scatter', runs);
+    slx_ranks ('traffic');              % what it took to begin is no part of an iteration
   end
 end
 

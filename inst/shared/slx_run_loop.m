@@ -32,8 +32,8 @@ function [best, run, why] = slx_run_loop (task, o, clock)
 %                keeps no checkpoints
 %   BEST is a struct of the iteration and the state kept, and of the number that makes it the best. RUN.history has a
 %   row for each measure and one of seconds, and a column for the state before iteration 1 and each iteration;
-%   RUN.iteration tells how many were done. An error sparselearn:interrupted in a step leaves the state as it was
-%   before.
+%   RUN.iteration tells how many were done. Ranks of engine 'mpi' have RUN.traffic, a row of the bytes that each handed
+%   over. An error sparselearn:interrupted in a step leaves the state as it was before.
 %
 %   Ctrl-C is held back, as by slx_run_hold_interrupt, until RUN.release is cleared: it ends the run, not the program.
 %   WHY is a word for info.stop: 'converged' (certificate at most Tol, above 0), 'exact', 'MaxIter', 'TimeLimit',
@@ -50,7 +50,7 @@ function [best, run, why] = slx_run_loop (task, o, clock)
   if (~ isempty (task.ready))
     task = task.ready (task, run.state);
   end
-  saved = toc (clock);
+  saved = elapsed (run, clock);
   why = 'interrupted';
   cut = isfield (run.state, 'cut');     % then there is no step
   partial = [];
@@ -67,9 +67,9 @@ function [best, run, why] = slx_run_loop (task, o, clock)
       if (~ isempty (why))
         break;
       end
-      if (keeps && toc (clock) - saved >= o.CheckpointInterval)
+      if (keeps && run.history(end,end) - saved >= o.CheckpointInterval)
         slx_run_checkpoint ('save', task, o, run);
-        saved = toc (clock);
+        saved = elapsed (run, clock);
       end
       if (task.divided)
         [next, whole] = task.step (run.state, run.iteration + 1);
@@ -172,11 +172,14 @@ end
 % The run with the next state: what it reports, the highest objective, what is kept of the best, which is none that has
 % diverged.
 function run = with_state (run, s, task, clock)
-  run.state = s;
   run.iteration = run.iteration + 1;
   values = task.report (s, run.values);
-  run.values = values(:,end);
   values(end+1,:) = run.before + toc (clock);
+  if (slx_ranks ('rank') > 0)
+    [s, values, run.traffic] = agreed (s, values, run);
+  end
+  run.state = s;
+  run.values = values(1:end-1,end);
   run.history = [run.history, values];
   sound = s.objective - s.objective == 0 && (s.objective <= run.bound || s.objective < run.highest);
   if (s.objective > run.highest)
@@ -186,6 +189,24 @@ function run = with_state (run, s, task, clock)
   if (run.iteration == 0 || (sound && value <= run.best.value + s.noise))
     run.best = struct ('iteration', run.iteration, 'value', value, 'state', {task.kept(s)});
   end
+end
+
+% The ranks of engine 'mpi' decide by the numbers of the first one, the clock's among them, so that all do the same.
+function [s, values, traffic] = agreed (s, values, run)
+  shared = slx_ranks ('share', [s.objective; s.noise; values(:)]);
+  s.objective = shared(1);
+  s.noise = shared(2);
+  values(:) = shared(3:end);
+  traffic = slx_ranks ('traffic');
+  if (run.iteration > 0)
+    traffic = [run.traffic, traffic];
+  end
+end
+
+% Seconds of this run and the earlier ones that it goes on from, the same on all ranks.
+function seconds = elapsed (run, clock)
+  seconds = slx_ranks ('share', run.before + toc (clock));
+  slx_ranks ('traffic');                % no part of an iteration
 end
 
 % What is to be returned, with what was done of a step that Ctrl-C cut short.

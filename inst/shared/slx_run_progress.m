@@ -21,7 +21,10 @@ end
 function table (task, run)
   [names, measures] = task.titles{:};
   [~, at] = ismember (measures, [task.measures, {'seconds'}]);
-  slx_run_print_line (run.iteration, names, run.history(at,end));
+  if (run.iteration == 0)
+    fprintf ('%9s%s\n', 'iteration', sprintf ('%15s', names{:}));
+  end
+  fprintf ('%9d%s\n', run.iteration, sprintf ('%15.6g', run.history(at,end)));
 end
 
 function bar (o, task, run, over)

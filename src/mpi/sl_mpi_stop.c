@@ -1,22 +1,33 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_mpi_stop.h"
-#include "sl_mpi_fail.h"
 
 #include <poll.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/prctl.h>
 #endif
 
-static volatile sig_atomic_t requested = 0;
+static volatile sig_atomic_t asked = 0, listening = 0;
+static volatile sig_atomic_t *interpreter_keys, *interpreter_caught;
 
 static void
-record_signal (int signal)
+press (void)
+{
+  if (interpreter_keys && interpreter_caught)
+    {
+      ++*interpreter_keys;
+      *interpreter_caught = 1;
+    }
+}
+
+static void
+ask (int signal)
 {
   (void) signal;
-  requested = 1;
+  if (! asked && listening)
+    press ();
+  asked = 1;
 }
 
 static void
@@ -27,9 +38,11 @@ leave (int signal)
 }
 
 void
-sl_mpi_stop_listen (void)
+sl_mpi_stop_begin (volatile sig_atomic_t *keys, volatile sig_atomic_t *caught)
 {
-  struct sigaction action = { .sa_handler = record_signal, .sa_flags = SA_RESTART };
+  struct sigaction action = { .sa_handler = ask, .sa_flags = SA_RESTART };
+  interpreter_keys = keys;
+  interpreter_caught = caught;
   sigemptyset (&action.sa_mask);
   sigaction (SIGUSR1, &action, NULL);
   action.sa_handler = leave;
@@ -39,26 +52,33 @@ sl_mpi_stop_listen (void)
 #endif
 }
 
+void
+sl_mpi_stop_listen (void)
+{
+  listening = 1;
+  if (asked)
+    press ();
+}
+
 int
-sl_mpi_stop_requested (void)
+sl_mpi_stop_asked (void)
 {
-  return requested;
+  listening = 0;
+  if (asked && interpreter_keys)
+    *interpreter_keys = 0;
+  return asked;
 }
-
-static int
-poll_signal (void *context)
-{
-  (void) context;
-  return requested;
-}
-
-const sl_stop sl_mpi_stop = { poll_signal, NULL };
 
 void
-sl_mpi_stop_orphan (void)
+sl_mpi_stop_over (void)
+{
+  asked = 0;
+}
+
+int
+sl_mpi_stop_orphaned (void)
 {
   struct pollfd input = { STDIN_FILENO, POLLIN, 0 };
   char nothing[64];
-  if (poll (&input, 1, 0) > 0 && read (STDIN_FILENO, nothing, sizeof nothing) <= 0)
-    sl_mpi_fail ("mpiFailed", "the program that started the run is gone");
+  return poll (&input, 1, 0) > 0 && read (STDIN_FILENO, nothing, sizeof nothing) <= 0;
 }

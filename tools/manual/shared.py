@@ -19,7 +19,8 @@ PAGE = 'doc/shared_options.md'
 TITLE = 'Options of runs'
 HEADING = f'{TITLE}; they are described in {PAGE}'
 OF_EACH = 'of the function'         # a default that every help gives
-MARKS = {'Runs': 'CheckpointInterval', 'Training by epochs': 'Schedule'}    # functions with this option take the group's
+# functions with this option take the group's
+MARKS = {'Runs': 'CheckpointInterval', 'Several machines': 'Hosts', 'Training by epochs': 'Schedule'}
 Shared = namedtuple('Shared', 'default meaning group')
 Named = namedtuple('Named', 'default note listed')
 UNNAMED = Named('', '', False)

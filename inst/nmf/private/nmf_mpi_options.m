@@ -15,8 +15,4 @@ function used = nmf_mpi_options (used, method, o)
     slx_arg_fail ('unusedOption', 'engine ''mpi'' has SparseFactor ''W'' alone');
   end
   used = [used(ismember (used, known)), {'Processes', 'Hosts'}];
-  slx_arg_refuse (~ (isempty (o.Processes) || (o.Processes >= 1 && o.Processes <= 1e5)), ...
-                  'option Processes must be an integer from 1 to 1e5');
-  slx_arg_refuse (~ iscellstr (o.Hosts) || any (cellfun (@isempty, regexp (o.Hosts, '^[\w.:-]+$', 'once'))), ...
-                  'option Hosts must be a cell of names of machines');
 end

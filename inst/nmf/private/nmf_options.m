@@ -1,7 +1,7 @@
-function [options, method] = nmf_options (arguments, of_step)
+function [options, method, pairs] = nmf_options (arguments, of_step)
 %NMF_OPTIONS  Options of sl_nmf and of its steps, checked, with the algorithm they choose.
-%   [OPTIONS, METHOD] = nmf_options (ARGUMENTS) takes the caller's varargin. An option that the algorithm
-%   does not use is the error sparselearn:unusedOption, which lists those it uses.
+%   [OPTIONS, METHOD, PAIRS] = nmf_options (ARGUMENTS) takes the caller's varargin; PAIRS are its names and values. An
+%   option that the algorithm does not use is the error sparselearn:unusedOption, which lists those it uses.
 %   [OPTIONS, METHOD] = nmf_options (ARGUMENTS, true) takes those of a single step, which has no use for what
 %   steers the iterations.
 %   NAMES = nmf_options () is a cell column of the names of all options of sl_nmf.
@@ -12,9 +12,6 @@ function [options, method] = nmf_options (arguments, of_step)
   table = {'Algorithm',    'ahals', slx_nmf_algorithms();
            'Init',         'random', 'any';
            'Replicates',   1,       'integer [1,1e6]';
-           'Processes',    [],      '?natural';
-           'Engine',       'local', {'local', 'mpi'};
-           'Hosts',        {},      'any';
            'Normalize',    'balance', {'balance', 'codes', 'basis'};
            'Seed',         [],      '?seed';
            'Loss',         'frobenius', 'any';
@@ -33,7 +30,7 @@ function [options, method] = nmf_options (arguments, of_step)
            'Weights',      [],      'any';
            'Thresholds',   'auto',  {'auto', 'common', 'scaled'};
            'SparseFactor', 'W',     {'W', 'H', 'both'}};
-  table = [table; slx_opt_iterating('MaxIter', 200, 'Tol', 1e-4)];
+  table = [table; slx_ranks_options(); slx_opt_iterating('MaxIter', 200, 'Tol', 1e-4)];
   if (nargin == 0)
     options = table(:,1);
     return;
@@ -48,8 +45,8 @@ function [options, method] = nmf_options (arguments, of_step)
     [table, others] = of_step_alone (table, common);
     not_in_step (arguments, others(:,1), table, common);
   end
-  [options, given] = slx_opt_read (table, arguments);
-  given = given(1:2:end);
+  [options, pairs] = slx_opt_read (table, arguments);
+  given = pairs(1:2:end);
   list = slx_nmf_algorithms ();
   if (of_step)
     list = table{strcmp (table(:,1), 'Algorithm'),3};
@@ -99,6 +96,9 @@ function [options, method] = nmf_options (arguments, of_step)
     options.InnerIter = method.inner;
   end
   check (options);
+  if (strcmp (options.Engine, 'mpi'))
+    slx_ranks_options (options);
+  end
   options.Init = start (options);
   if (strcmp (method.name, 'online'))
     online (options);

@@ -43,7 +43,7 @@ function problem = nmf_problem (X, r, o)
     problem = nmf_masked_problem (X, o);
   elseif (in_blocks)
     [problem, X] = nmf_blocks (X);
-    if (problem.blocks == 1)
+    if (~ isempty (X))          % a single block
       problem = in_memory (X, hint);
     end
   else

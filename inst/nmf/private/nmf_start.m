@@ -39,8 +39,15 @@ function [W, V, known, scale] = nmf_start (problem, o)
     return;
   end
   W = factor (problem, o.Init{1}, 'W0', problem.m, problem.r, drawn);
-  V = factor (problem, o.Init{2}, 'H0', problem.r, problem.n, drawn).';
+  if (isempty (o.Init{2}) && slx_ranks ('rank') > 0)
+    V = drawn_by_rank (problem, drawn).';
+  else
+    V = factor (problem, o.Init{2}, 'H0', problem.r, problem.n, drawn).';
+  end
   [W, V] = brought_together (W, V);
+  if (size (V, 1) == problem.n && slx_ranks ('rank') > 0)
+    V = V(problem.own(1):problem.own(2),:);
+  end
 end
 
 % W with the fixed columns of W0, and its other ones, divided by UNIT. If W0 has none, these are drawn, as large on the
@@ -72,7 +79,8 @@ function [W, V] = brought_together (W, V)
   if (isa (W, 'single'))
     far = 15;
   end
-  apart = log2 (double (max (V, [], 1))) - log2 (double (max (W, [], 1)));
+  highest = slx_ranks ('max', double (max ([V; zeros(1, size (V, 2))], [], 1)));
+  apart = log2 (highest) - log2 (double (max (W, [], 1)));
   half = round (apart / 2);
   half(~ (isfinite (apart) & abs (apart) > far)) = 0;
   if (any (half))
@@ -81,6 +89,17 @@ function [W, V] = brought_together (W, V)
     W = W / slx_data_unit (max (W(:)), class (W));
     V = V / slx_data_unit (max (V(:)), class (V));
   end
+end
+
+% The columns of a random H that belong to this rank; those before them are drawn and forgotten, a few at a time.
+function H = drawn_by_rank (problem, highest)
+  passed = problem.own(1) - 1;
+  while (passed > 0)
+    now = min (passed, ceil (1e6 / problem.r));
+    rand (problem.r, now);
+    passed = passed - now;
+  end
+  H = cast (highest * rand (problem.r, diff (problem.own) + 1), problem.class);
 end
 
 % Columns F = scaled .* scale in the problem's unit, and these as they are returned. Penalties know the size of an

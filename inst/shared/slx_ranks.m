@@ -1,0 +1,120 @@
+function varargout = slx_ranks (what, varargin)
+%SLX_RANKS  What the ranks of a run of engine 'mpi' say to each other; nothing in any other run.
+%   The ranks are processes of the interpreter that all run the same call, each on some blocks of the data. Outside of
+%   such a run there is one rank, which holds all blocks, and the words give back what they are given.
+%     K = slx_ranks ('rank')             which rank this is, from 1; 0 outside
+%     N = slx_ranks ('count')            how many there are, 1 outside
+%     X = slx_ranks ('sum', X)           the sum of double X over the ranks
+%     X = slx_ranks ('max', X)           the largest of each number
+%     X = slx_ranks ('share', X)         X of the first rank, a full array
+%     [A, B, ...] = slx_ranks ('same', A, B, ...)   full arrays that every rank has computed from the same numbers.
+%                                        Where their bits differ, as on machines of different kinds, those of the first
+%     M = slx_ranks ('join', M)          on the first rank the columns of all; the others keep theirs
+%     VALUE = slx_ranks ('spread', VALUE)     a value of any kind that the first rank has
+%     C = slx_ranks ('gather', VALUE)    on the first rank a cell row of the values of all, as bytes
+%     VALUE = slx_ranks ('scatter', C)   and back; C counts on the first rank
+%     slx_ranks ('first')                what follows is for the first rank: the call ends on the others
+%     B = slx_ranks ('traffic')          bytes handed over since this was last asked
+%     [V, MEASURE, SWEEPS] = slx_ranks ('hals', A, B, V, MOST, TOL), see src/core/nmf/sl_hals.h; not outside
+%   'listen' and 'vote' are for slx_data_sum, 'begin' for slx_ranks_work.
+%   Every rank must come to the same words in the same order, or they wait for each other for ever: so what decides the
+%   way of the program is the same on all, or is shared first.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  persistent here
+  if (isempty (here))
+    varargout = alone (what, varargin);
+    if (strcmp (what, 'begin'))
+      [rank, count, neighbours] = sl_ranks_mex ('begin');
+      here = struct ('rank', rank, 'count', count, 'neighbours', neighbours);
+      varargout = {here};
+    end
+    return;
+  end
+  switch (what)
+    case {'rank', 'count', 'neighbours'}
+      varargout = {here.(what)};
+    case 'share'
+      if (here.rank == 1)
+        failed = feval ('fflush', 1);
+      end
+      varargout = {sl_ranks_mex('share', varargin{:})};
+    case 'same'
+      varargout = varargin;
+      if (~ sl_ranks_mex ('alike', varargin{:}))
+        varargout = cellfun (@(x) sl_ranks_mex ('share', x), varargin, 'UniformOutput', false);
+      end
+    case 'join'
+      varargout = {joined(varargin{1})};
+    case 'spread'
+      varargout = {value_of(sl_ranks_mex ('share', bytes_of (varargin{1})))};
+    case 'gather'
+      [bytes, counts] = sl_ranks_mex ('gather', bytes_of (varargin{1}));
+      varargout = {mat2cell(bytes, 1, counts)};
+    case 'scatter'
+      bytes = sl_ranks_mex ('scatter', [uint8([]), varargin{1}{:}], cellfun ('numel', varargin{1}));
+      varargout = {value_of(bytes)};
+    case 'first'
+      if (here.rank > 1)
+        error ('sparselearn:done', 'what follows is for the first rank');
+      end
+    otherwise
+      varargout = cell (1, nargout);
+      [varargout{:}] = sl_ranks_mex (what, varargin{:});
+  end
+end
+
+function answer = alone (what, given)
+  answer = given;
+  switch (what)
+    case 'rank'
+      answer = {0};
+    case 'count'
+      answer = {1};
+    case 'traffic'
+      answer = {0};
+  end
+end
+
+% The columns of all ranks on the first one.
+function M = joined (M)
+  rows = size (M, 1);
+  widths = sl_ranks_mex ('gather', size (M, 2));
+  if (issparse (M))
+    [i, j, values] = find (M);
+    [j, counts] = sl_ranks_mex ('gather', j);
+    i = sl_ranks_mex ('gather', i);
+    values = sl_ranks_mex ('gather', values);
+    if (~ isempty (widths))
+      before = cumsum ([0, widths(1:end-1)]);
+      M = sparse (i, j + repelem (before, counts), values, rows, sum (widths));
+    end
+  else
+    values = sl_ranks_mex ('gather', M);
+    if (~ isempty (widths))
+      M = reshape (values, rows, sum (widths));
+    end
+  end
+end
+
+% What Octave's save keeps of a value, as a row of bytes, and back.
+function bytes = bytes_of (value)
+  file = tempname ();
+  removal = onCleanup (@() delete (file));
+  save ('-binary', file, 'value');
+  fid = fopen (file, 'r');
+  bytes = fread (fid, [1, Inf], '*uint8');
+  fclose (fid);
+end
+
+function value = value_of (bytes)
+  file = tempname ();
+  removal = onCleanup (@() delete (file));
+  fid = fopen (file, 'w');
+  written = fwrite (fid, bytes, 'uint8');
+  if (fclose (fid) ~= 0 || written ~= numel (bytes))
+    slx_arg_fail ('mpiFailed', 'cannot write to the folder of temporary files, %s', tempdir ());
+  end
+  content = load (file);
+  value = content.value;
+end

@@ -1,0 +1,49 @@
+function slx_ranks_work (folder)
+%SLX_RANKS_WORK  What a rank of an MPI run does: the call that slx_ranks_call has left in a folder.
+%   slx_ranks_work (FOLDER) is the whole program of a process that mpirun starts. The first rank reads the file call of
+%   FOLDER for all, writes the file result, and says on its output that the ranks have begun, what the call prints, and
+%   its warnings (see slx_arg_warn). An error is a line "sparselearn:<what>: <text>" on the error stream of the rank
+%   that met it, and ends all ranks.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  crash_dumps_octave_core (false);
+  page_screen_output (false);
+  try
+    here = slx_ranks ('begin');
+    sl_threads_mex (max (floor (sl_threads_mex () / here.neighbours), 1));
+    call = [];
+    if (here.rank == 1)
+      fprintf ('sparselearn> begun\n');
+      content = load (fullfile (folder, 'call'));
+      call = content.call;
+    end
+    outputs = carried_out (slx_ranks ('spread', call), here);
+    if (here.rank == 1)
+      save ('-binary', fullfile (folder, 'result.new'), 'outputs');
+      rename (fullfile (folder, 'result.new'), fullfile (folder, 'result'));
+    end
+  catch err
+    if (isempty (err.identifier) || ~ strncmp (err.identifier, 'sparselearn:', 12))
+      err.identifier = 'sparselearn:mpiFailed';
+    end
+    sl_ranks_mex ('abort', sprintf ('%s: %s\n', err.identifier, strrep (err.message, char (10), char (1))));
+  end
+  sl_ranks_mex ('end');
+end
+
+% The results of the call, on the first rank.
+function outputs = carried_out (call, here)
+  outputs = cell (1, call.outputs);
+  rng (call.seed, 'twister');
+  try
+    [outputs{:}] = feval (call.name, call.arguments{:});
+    slx_ranks ('first');
+  catch err
+    if (~ strcmp (err.identifier, 'sparselearn:done'))
+      rethrow (err);
+    end
+  end
+  if (isstruct (outputs{end}))
+    outputs{end}.processes = here.count;
+  end
+end

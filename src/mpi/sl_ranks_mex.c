@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* ... = sl_ranks_mex (what, ...)      what the ranks of an MPI run, processes of the interpreter, say to each other
+     [rank, count, neighbours] = ('begin')   starts MPI: which rank this is, from 1, of how many, how many on this machine.
+                         From here on only the first one prints
+     ('end')             ends it, when all ranks are there
+     ('abort', text)     ends all ranks of the run at once, with a text on the error stream
+     ('listen')          from here to the next vote SIGUSR1 acts as Ctrl-C, see sl_mpi_stop.h
+     m = ('vote', m)     the largest of each number over the ranks; m(1) is above 0 where any was asked to stop
+     x = ('sum', x)      the sum over the ranks, of full double x of the same size on all
+     x = ('max', x)      the largest
+     x = ('share', x)    x of rank 1: full and real, of numbers, characters or truth values
+     yes = ('alike', x, ...)    whether these full arrays have the same bits on all ranks
+     [all, counts] = ('gather', x)      on rank 1 a row of the numbers of all ranks, in their order, and how many each has
+                         had; on the others empty
+     x = ('scatter', all, counts)       and back, of class uint8
+     bytes = ('traffic') that this rank has given to all but gather and scatter since it was last asked
+     [V, measure, sweeps] = ('hals', A, B, V, max_sweeps, tol)      see sl_hals.h; rows of V and B are this rank's
+   All but 'listen' and 'traffic' are collective. slx_ranks.m calls it. It is built by make mpi alone. */
+#include "common/sl_mex_data.h"
+#include "sl_mpi_ranks.h"
+#include "sl_mpi_stop.h"
+#include "linalg/sl_blas.h"
+#include "nmf/sl_hals.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+static sl_mpi_ranks ranks;
+static int running = 0;
+static double told = 0; /* of ranks.handed */
+
+/* The data of a full real array of numbers, characters or truth values. */
+static const void *
+plain (const mxArray *a, const char *name)
+{
+  if (mxIsSparse (a) || mxIsComplex (a) || ! (mxIsNumeric (a) || mxIsChar (a) || mxIsLogical (a)))
+    slx_fail ("badInput", "%s must be a full real array", name);
+  return mxGetData (a);
+}
+
+static size_t
+bytes_of (const mxArray *a)
+{
+  return mxGetNumberOfElements (a) * mxGetElementSize (a);
+}
+
+/* The data of a copy of full double x. */
+static double *
+copied (const mxArray *x, mxArray **copy)
+{
+  if (! mxIsDouble (x))
+    slx_fail ("badInput", "x must be of class double");
+  plain (x, "x");
+  *copy = mxDuplicateArray (x);
+  return mxGetData (*copy);
+}
+
+static void
+begin (int nlhs, mxArray *plhs[])
+{
+  if (running)
+    slx_fail ("badCall", "the ranks are there already");
+  sigset_t ours;
+  sl_mpi_stop_begin (SLX_OCTAVE (octave_interrupt_state), SLX_OCTAVE (octave_signal_caught));
+  sigemptyset (&ours);
+  sigaddset (&ours, SIGUSR1);
+  sigaddset (&ours, SIGUSR2);
+  pthread_sigmask (SIG_UNBLOCK, &ours, NULL);
+  mexLock ();
+  sl_mpi_begin (&ranks);
+  running = 1;
+  if (ranks.rank > 0 && ! freopen ("/dev/null", "w", stdout))
+    slx_fail ("mpiFailed", "cannot open /dev/null");
+  const double answer[] = { ranks.rank + 1, ranks.count, ranks.neighbours };
+  for (int k = 0; k < 3 && k <= nlhs; k++)
+    plhs[k] = mxCreateDoubleScalar (answer[k]);
+}
+
+/* The text in one piece: other ranks may be writing too. */
+static void
+leave (const mxArray *words)
+{
+  char *text = mxArrayToString (words);
+  if (text)
+    fputs (text, stderr);
+  fflush (stderr);
+  if (running)
+    sl_mpi_abort ();
+  exit (EXIT_FAILURE);
+}
+
+static void
+vote (const mxArray *m, mxArray **answer)
+{
+  double *value = copied (m, answer);
+  size_t count = mxGetNumberOfElements (m);
+  if (count == 0)
+    slx_fail ("badInput", "a vote must have a number");
+  value[0] = sl_mpi_stop_asked () || value[0] > 0;
+  sl_mpi_max (&ranks, value, count);
+  if (value[0] > 0)
+    sl_mpi_stop_over ();
+}
+
+static void
+share (const mxArray *x, mxArray **answer)
+{
+  plain (x, "x");
+  double form[] = { (double) mxGetClassID (x), (double) mxGetM (x), (double) mxGetN (x) };
+  sl_mpi_share (&ranks, form, sizeof form);
+  mxClassID class = (mxClassID) form[0];
+  const mwSize size[] = { (mwSize) form[1], (mwSize) form[2] };
+  if (ranks.rank == 0)
+    *answer = mxDuplicateArray (x);
+  else if (class == mxCHAR_CLASS)
+    *answer = mxCreateCharArray (2, size);
+  else if (class == mxLOGICAL_CLASS)
+    *answer = mxCreateLogicalMatrix (size[0], size[1]);
+  else
+    *answer = mxCreateNumericMatrix (size[0], size[1], class, mxREAL);
+  sl_mpi_share (&ranks, mxGetData (*answer), bytes_of (*answer));
+}
+
+/* The least is found as the largest of what is negated. */
+static mxArray *
+alike (int count, const mxArray *x[])
+{
+  double mark = 0;
+  for (int k = 0; k < count; k++)
+    mark = sl_mpi_mark (plain (x[k], "x"), bytes_of (x[k]), mark);
+  double range[] = { mark, -mark };
+  sl_mpi_max (&ranks, range, 2);
+  return mxCreateLogicalScalar (range[0] == -range[1]);
+}
+
+static void
+gather (const mxArray *x, int nlhs, mxArray *plhs[])
+{
+  size_t size = mxGetElementSize (x), count = (size_t) ranks.count;
+  double *bytes = slx_memory (count, sizeof *bytes), all = 0;
+  const void *mine = plain (x, "x");
+  sl_mpi_counts (&ranks, (double) bytes_of (x), bytes);
+  if (ranks.rank > 0)
+    bytes[ranks.rank] = (double) bytes_of (x);
+  for (size_t q = 0; ranks.rank == 0 && q < count; q++)
+    all += bytes[q];
+  plhs[0] = mxCreateNumericMatrix (1, (size_t) all / size, mxGetClassID (x), mxREAL);
+  sl_mpi_gather (&ranks, mine, bytes, mxGetData (plhs[0]));
+  if (nlhs > 1)
+    {
+      plhs[1] = slx_row (bytes, ranks.rank == 0 ? count : 0);
+      for (size_t q = 0; ranks.rank == 0 && q < count; q++)
+        ((double *) mxGetData (plhs[1]))[q] /= (double) size;
+    }
+}
+
+static void
+scatter (const mxArray *all, const mxArray *counts, mxArray **answer)
+{
+  size_t count = (size_t) ranks.count;
+  double *bytes = slx_memory (count, sizeof *bytes), sum = 0;
+  if (! mxIsUint8 (all))
+    slx_fail ("badInput", "all must be of class uint8");
+  if (ranks.rank == 0)
+    memcpy (bytes, slx_numbers (counts, "counts", count), count * sizeof *bytes);
+  for (size_t q = 0; ranks.rank == 0 && q < count; q++)
+    sum += bytes[q];
+  if (ranks.rank == 0 && sum != (double) mxGetNumberOfElements (all))
+    slx_fail ("badInput", "counts must be those of all");
+  sl_mpi_share (&ranks, bytes, count * sizeof *bytes);
+  *answer = mxCreateNumericMatrix (1, (size_t) bytes[ranks.rank], mxUINT8_CLASS, mxREAL);
+  sl_mpi_scatter (&ranks, mxGetData (*answer), bytes, mxGetData (all));
+}
+
+static void
+hals (const mxArray *prhs[], int nlhs, mxArray *plhs[])
+{
+  slx_matrix V = slx_full (prhs[2], "V");
+  const void *A = slx_alike (prhs[0], "A", V.class, V.n, V.n);
+  const void *B = slx_alike (prhs[1], "B", V.class, V.d, V.n);
+  size_t most = slx_integer (prhs[3], "max_sweeps", 0, 1000000), sweeps;
+  double tol = slx_scalar (prhs[4], "tol"), measure;
+  sl_team team = sl_mpi_team (&ranks);
+  plhs[0] = slx_copy (prhs[2]);
+  int held = sl_blas_hold ();
+  sl_status status = SLX_CALL (V.class, hals, V.d, V.n, A, B, mxGetData (plhs[0]), most, tol, &team, &sweeps,
+                               &measure, NULL);
+  sl_blas_release (held);
+  slx_raise (status, "B");
+  sl_mpi_sum (&ranks, &measure, 1);
+  if (nlhs > 1)
+    plhs[1] = mxCreateDoubleScalar (measure);
+  if (nlhs > 2)
+    plhs[2] = mxCreateDoubleScalar ((double) sweeps);
+}
+
+/* How many arguments each word has, itself among them; -1: any number. */
+static const char *const word[] = { "begin", "end",   "abort",  "listen",  "vote",    "sum", "max",
+                                    "share", "alike", "gather", "scatter", "traffic", "hals" };
+static const int arguments[] = { 1, 1, 2, 1, 2, 2, 2, 2, -1, 2, 3, 1, 6 };
+enum { BEGIN, END, ABORT, LISTEN, VOTE, SUM, MAX, SHARE, ALIKE, GATHER, SCATTER, TRAFFIC, HALS, WORDS };
+
+SL_GATEWAY
+{
+  if (nrhs < 1)
+    slx_fail ("badCall", "what is to be done must be said");
+  int what = slx_choice (prhs[0], "what", word, WORDS);
+  slx_count (nrhs, arguments[what] < 0 ? nrhs : arguments[what], nlhs, 3);
+  if (! running && what != BEGIN && what != ABORT)
+    slx_fail ("badCall", "there are no ranks before 'begin'");
+  switch (what)
+    {
+    case BEGIN:
+      begin (nlhs, plhs);
+      break;
+    case END:
+      running = 0;
+      sl_mpi_end ();
+      break;
+    case ABORT:
+      leave (prhs[1]);
+      break;
+    case LISTEN:
+      sl_mpi_stop_listen ();
+      break;
+    case VOTE:
+      if (ranks.rank == 0 && sl_mpi_stop_orphaned ())
+        sl_mpi_abort ();
+      vote (prhs[1], &plhs[0]);
+      break;
+    case SUM:
+      sl_mpi_sum (&ranks, copied (prhs[1], &plhs[0]), mxGetNumberOfElements (prhs[1]));
+      break;
+    case MAX:
+      sl_mpi_max (&ranks, copied (prhs[1], &plhs[0]), mxGetNumberOfElements (prhs[1]));
+      break;
+    case SHARE:
+      share (prhs[1], &plhs[0]);
+      break;
+    case ALIKE:
+      plhs[0] = alike (nrhs - 1, prhs + 1);
+      break;
+    case GATHER:
+      gather (prhs[1], nlhs, plhs);
+      break;
+    case SCATTER:
+      scatter (prhs[1], prhs[2], &plhs[0]);
+      break;
+    case TRAFFIC:
+      plhs[0] = mxCreateDoubleScalar (ranks.handed - told);
+      told = ranks.handed;
+      break;
+    case HALS:
+      hals (prhs + 1, nlhs, plhs);
+      break;
+    }
+}

@@ -54,6 +54,34 @@
 %!  end
 %!endfunction
 
+%!function same (name, X, last, ranks, tolerance, varargin) % as of the same blocks without ranks; INFO is the last result
+%!  folder = fresh ();
+%!  tidy = onCleanup (@() gone (folder));
+%!  files = blocks (folder, X, last, '-binary');
+%!  wanted = cell (1, abs (nargout (name)));
+%!  [wanted{:}] = feval (name, files, varargin{:});
+%!  for k = ranks
+%!    found = cell (size (wanted));
+%!    [found{:}] = feval (name, files, varargin{:}, 'Engine', 'mpi', 'Processes', k);
+%!    info = found{end};
+%!    assert (info.processes, k);
+%!    for name_of = setdiff (fieldnames (wanted{end}), {'seconds', 'state'})'
+%!      alike (info.(name_of{1}), wanted{end}.(name_of{1}), tolerance);
+%!    end
+%!    cellfun (@(a, b) alike (a, b, tolerance), found(1:end-1), wanted(1:end-1));
+%!  end
+%!endfunction
+
+%!function alike (a, b, tolerance)
+%!  assert ({class(a), issparse(a), size(a)}, {class(b), issparse(b), size(b)});
+%!  if (isfloat (a))
+%!    b = full (b);
+%!    assert (full (a), b, tolerance * max ([1; abs(b(isfinite (b(:))))(:)]));
+%!  else
+%!    assert (a, b);
+%!  end
+%!endfunction
+
 %!function X = uniform (m, n)
 %!  rand ('twister', m + n);
 %!  X = rand (m, n);
@@ -170,6 +198,33 @@
 %! assert (numel (dir (folder)), 2 + 4);                % nothing half written is left
 %! fail ("run ('Checkpoint', fullfile (folder, 'none', 'x'))", 'cannot be written');
 %! fail ("run ('Checkpoint', files{1})", 'no checkpoint');
+
+%!testif ; ready () % sparse codes: the same bits for any number of ranks; codes in files, which go on after a stop
+%! X = uniform (12, 60) - .5;
+%! D = uniform (12, 30) - .5;
+%! same ('sl_sparse_code', X, [10, 35, 60], [1, 4], 0, D, .1);
+%! same ('sl_sparse_code', single (X), [10, 60], 2, 0, D, [], 'MaxNonzeros', 3);
+%! folder = fresh ();
+%! tidy = onCleanup (@() gone (folder));
+%! files = blocks (folder, X, [10, 35, 60]);
+%! run = @(varargin) sl_sparse_code (files, D, .1, varargin{:});
+%! [Z, info] = run ();
+%! codes = run ('Folder', folder, 'Engine', 'mpi', 'Processes', 2);
+%! assert ([load(codes{1}).X, load(codes{2}).X, load(codes{3}).X], Z);
+%! delete (codes{2});
+%! [codes, info1] = run ('Folder', folder, 'Engine', 'mpi', 'Processes', 3);
+%! assert (load (codes{2}).X, Z(:,11:35));
+%! assert (rmfield (info1, 'processes'), info);
+%! tell = sl_warnings_on ();
+%! sl_sparse_code (files, D, 1e3, 'Engine', 'mpi', 'Processes', 2);
+%! [text, id] = lastwarn ();
+%! assert (id, 'sparselearn:allZero');
+%! assert (text, 'sl_sparse_code: all codes are zero: LAMBDA is too large');
+%! content = fileread (files{2});
+%! fid = fopen (files{2}, 'w');
+%! fwrite (fid, content(1:end-100));
+%! fclose (fid);
+%! fail ("run ('Engine', 'mpi', 'Processes', 2)", 'block 2.mat cannot be read');
 
 %!function identifier = complaint (varargin)
 %!  identifier = 'none';

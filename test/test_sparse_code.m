@@ -630,3 +630,71 @@
 %!error id=sparselearn:badInput sl_sparse_code (1, 1, [], 'MaxError', {1})
 %!error id=sparselearn:badInput sl_sparse_code (1, 1, 1, 'MaxError', 1)
 %!error id=sparselearn:unusedOption sl_sparse_code (1, 1, [], 'MaxError', 1, 'Nonneg', true)
+
+%!test % data in blocks: the bits of the matrix; NaN that is not known, sparse blocks, single, numbers for each column
+%! X = randn (8, 60);
+%! D = randn (8, 20);
+%! blocks = {X(:,1:20), sparse(X(:,21:25)), X(:,26:60), []};
+%! f = @(q) blocks{q};
+%! for options = {{.5}, {linspace(.1, 1, 60)}, {.2, 'Nonneg', true, 'Output', 'full', 'Init', full(sl_sparse_code (X, D, 1))}, ...
+%!                {[], 'MaxNonzeros', 3}, {[], 'MaxError', linspace(0, 2, 60)}, {.5, 'Algorithm', 'cd', 'Tol', 1e-4}}
+%!   [Z, info] = sl_sparse_code (X, D, options{1}{:});
+%!   [Z1, info1] = sl_sparse_code (f, D, options{1}{:});
+%!   assert (class (Z1), class (Z));
+%!   assert (issparse (Z1), issparse (Z));
+%!   assert (Z1, Z, 1e-12);
+%!   assert (info1.objective, info.objective, 1e-12);
+%!   assert ({info1.stop, info1.converged}, {info.stop, info.converged});
+%! end
+%! blocks{2} = full (blocks{2});
+%! f = @(q) blocks{q};
+%! assert (sl_sparse_code (f, D, .5), sl_sparse_code (X, D, .5));
+%! g = @(q) single (blocks{q});
+%! assert (sl_sparse_code (g, D, .5), sl_sparse_code (single (X), D, .5));
+%! blocks{1}(3,4) = NaN;
+%! h = @(q) blocks{q};
+%! assert (sl_sparse_code (h, D, .5, 'Missing', true), sl_sparse_code ([blocks{:}], D, .5, 'Missing', true), 1e-12);
+%! fail ('sl_sparse_code (h, D, .5)', 'block 1 must be finite');
+%! fail ("sl_sparse_code (f, D(1:3,:), .5)", 'as many rows');
+%! fail ('sl_sparse_code (f, D, [.5; .1])', 'path');
+%! fail ("sl_sparse_code (X, D, .5, 'Folder', tempdir ())", 'Folder has no use');
+%! fail ("sl_sparse_code (f, D, .5, 'Folder', '/nowhere/at all')", 'there is no folder');
+%! fail ("sl_sparse_code (f, D, .5, 'Processes', 2)", 'is for Engine');
+%! tell = sl_warnings_on ();
+%! sl_sparse_code (f, D, 1e3);
+%! assert (! isempty (strfind (lastwarn (), 'all codes are zero')));
+
+%!test % codes in files: blocks for the next function; what is there is not made again, unless it is of something else
+%! folder = tempname ();
+%! mkdir (folder);
+%! X = randn (4, 12);
+%! D = randn (4, 6);
+%! blocks = {X(:,1:5), X(:,6:12), []};
+%! f = @(q) blocks{q};
+%! run = @(D) sl_sparse_code (f, D, .3, 'Folder', folder);
+%! [files, info] = run (D);
+%! [Z, wanted] = sl_sparse_code (X, D, .3);
+%! assert (info, wanted);
+%! assert ([load(files{1}).X, load(files{2}).X], Z);
+%! changed = load (files{2});
+%! changed.X(1) = 7;                                     % which shows that the file is used
+%! save ('-binary', files{2}, '-struct', 'changed');
+%! [~, again] = run (D);
+%! assert (again, info);
+%! assert (full (load (files{2}).X(1)), 7);
+%! run (2 * D);
+%! assert (full ([load(files{1}).X, load(files{2}).X]), full (sl_sparse_code (X, 2 * D, .3)), 1e-12);
+%! delete (files{1});                                    % a run that was stopped
+%! run (2 * D);
+%! assert (exist (files{1}, 'file'), 2);
+%! id = fopen (files{1}, 'w');
+%! fputs (id, 'damaged');
+%! fclose (id);
+%! run (2 * D);
+%! assert (full (load (files{1}).X), full (sl_sparse_code (X(:,1:5), 2 * D, .3)), 1e-12);
+%! one = @(q) X(:,1:12*(q == 1));
+%! files = sl_sparse_code (one, D, .3, 'Folder', folder);
+%! assert (numel (files), 1);
+%! assert (load (files{1}).X, Z);
+%! confirm_recursive_rmdir (false, 'local');
+%! rmdir (folder, 's');

@@ -140,7 +140,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
     o = options (varargin);
     data = [];
     if (iscell (X) || isa (X, 'function_handle'))
-      [data, X] = slx_data_blocks (X, @(B, name) block_survey (B, name, o.Missing));
+      [data, X] = slx_data_blocks (X, @(B, name) code_survey (B, name, o.Missing));
     end
     if (isempty (X) && ~ isempty (data))
       o = checked (o, data.m, p, varargin, true);
@@ -226,14 +226,6 @@ function o = checked (o, d, p, arguments, streams)
     slx_opt_unused (table, arguments, {'BatchSize', 'Forgetting'}, ['with Algorithm ''', o.Algorithm, '''']);
     o.BatchSize = Inf;
   end
-end
-
-% Checks a block, in which NaN may be what is not known.
-function s = block_survey (X, name, missing)
-  if (missing && ~ issparse (X) && isfloat (X))
-    X(isnan (X)) = 0;
-  end
-  s = slx_data_survey (name, X, true);
 end
 
 % The passes as a task of slx_run_loop.

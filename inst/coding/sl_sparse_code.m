@@ -18,13 +18,16 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %   returns how accurate the codes are.
 %
 %   Inputs
-%     X        d-by-n, double or single, full or (double) sparse, finite (but see Missing); one vector per column
+%     X        d-by-n, double or single, full or (double) sparse, finite (but see Missing); one vector per column. Data
+%              that do not fit into memory come as a cell row of names of files or as a function handle f, see
+%              doc/large_data.md: f (q) is the q-th block of columns, and an empty matrix marks the end
 %     D        d-by-p, double or single, full, finite: one atom per column. D is converted to the class of X
 %     LAMBDA   at least 0: one number; 1-by-n, one number for each vector; or a path, L-by-1 with L > 1, or L-by-n. The
 %              rows of a path are used in turn, and each starts from the codes of the row before. lambda = 0 means least
 %              squares, see doc/sparse_coding.md
 %   Outputs
-%     Z     p-by-n, sparse; full with 'Output', 'full' and where X is single. For a path a 1-by-L cell array of codes
+%     Z     p-by-n, sparse; full with 'Output', 'full' and where X is single. For a path a 1-by-L cell array of codes;
+%           with Folder a cell row of names of files
 %     INFO  struct, the first four fields 1-by-n, for a path L-by-n:
 %       objective    the objective above (for matching pursuit |x - D*z|^2 / 2)
 %       gap          duality gap: the objective exceeds its minimum by at most this. NaN for lambda = 0 and for
@@ -62,8 +65,14 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %     'Missing'      true: NaN in X is an entry that is not known, and only the others count. X must be full (default
 %                    false)
 %     'Output'       'sparse' (default) or 'full'; codes of single X are always full
+%     'Folder'       with data in blocks: a folder. The codes of block 1 go into its file codes_00001.mat, as variable
+%                    X, so that the files are blocks for other functions, and memory holds the codes of one block. What
+%                    is there already for this block, D, lambda and options is not made again, so that a call goes on
+%                    after a stop (default '', return the codes)
+%   Options of runs; they are described in doc/shared_options.md
+%     Engine, Processes, Hosts
 %
-%   The result does not depend on the number of threads.
+%   The result does not depend on the number of threads. With blocks lambda is no path.
 %
 %   Warnings besides those of every run, see doc/conventions.md
 %     sparselearn:notCertified   rounding allowed no further step before Tol was reached
@@ -98,9 +107,6 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
     if (~ isnumeric (lambda))
       slx_arg_given_lambda (lambda, 'X, D', true);
     end
-    [X, D] = code_data (X, D);
-    n = size (X, 2);
-    p = size (D, 2);
     table = {'Algorithm',   'activeset', {'activeset', 'cd', 'greedy', 'ista', 'fista'};
              'Tol',         [],          '?nonneg';
              'MaxIter',     [],          '?count';
@@ -111,8 +117,15 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
              'MaxNonzeros', [],          '?count';
              'MaxError',    [],          'any';
              'Missing',     false,       'flag';
-             'Output',      'sparse',    {'sparse', 'full'}};
-    o = slx_opt_read (table, varargin);
+             'Output',      'sparse',    {'sparse', 'full'};
+             'Folder',      '',          'file'};
+    table = [table; slx_ranks_options()];
+    [o, given] = slx_opt_read (table, varargin);
+    slx_ranks_options (o);
+    if (strcmp (o.Engine, 'mpi'))
+      [Z, info] = slx_ranks_call ('sl_sparse_code', {X, D, lambda}, given, o);
+      return;
+    end
     o.pursues = ~ isempty (o.MaxNonzeros) || ~ isempty (o.MaxError);
     if (o.pursues)
       names = {'MaxError', 'MaxNonzeros'};
@@ -120,7 +133,15 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
       slx_opt_unused (table, varargin, {'Nonneg'}, [with, '; non-negative codes need a lambda in its place']);
       slx_opt_unused (table, varargin, {'Algorithm', 'Tol', 'MaxIter', 'Init', 'Ridge'}, with);
     end
-    o = settled (o, X, p, n);
+    [X, data] = in_memory (X, o);
+    if (~ isempty (data))
+      [Z, info] = of_blocks (data, D, lambda, o);
+      return;
+    end
+    slx_opt_unused (table, varargin, {'Folder'}, 'but with data in blocks');
+    [X, D] = code_data (X, D);
+    n = size (X, 2);
+    o = settled (o, X, size (D, 2), n);
     lambda = checked_lambda (lambda, n, o);
 
     steps = size (lambda, 1);
@@ -147,6 +168,40 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
       explain (X);
     end
     slx_run_rethrow (err);
+  end
+end
+
+% X as a matrix, unless it comes in blocks: then X is [], and DATA is what slx_data_blocks says of them.
+function [X, data] = in_memory (X, o)
+  data = [];
+  if (iscell (X) || isa (X, 'function_handle'))
+    release = slx_run_hold_interrupt ();        % slx_data_read_block makes an error of Ctrl-C
+    [data, X] = slx_data_blocks (X, @(B, name) code_survey (B, name, o.Missing));
+    if (~ isempty (X) && isempty (o.Folder))
+      data = [];                                % there is one block
+    elseif (~ isempty (X))
+      data.read = @(q) X;
+      X = [];
+    end
+  end
+end
+
+% The options and the arguments are checked with a matrix of no columns in the place of the data.
+function [Z, info] = of_blocks (data, D, lambda, o)
+  release = slx_run_hold_interrupt ();
+  n = sum (data.width);
+  [none, D] = code_data (zeros (data.m, 0, data.class), D);
+  o = settled (o, none, size (D, 2), n);
+  lambda = checked_lambda (lambda, n, o);
+  slx_arg_refuse (size (lambda, 1) > 1, 'a path of lambda needs X as one matrix');
+  if (~ isempty (o.Folder) && ~ exist (o.Folder, 'dir'))
+    slx_arg_fail ('badFile', 'there is no folder %s', o.Folder);
+  end
+  [Z, told, missed] = code_blocks (data, D, lambda, o, @code);
+  info = summary (told, o);
+  slx_run_end ('sl_sparse_code', 'off', info, o.Tol == 0 || o.MaxIter == 0);
+  if (o.pursues && ~ info.converged && isempty (o.MaxNonzeros))
+    code_warn_error (missed, n);
   end
 end
 

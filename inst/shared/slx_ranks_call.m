@@ -14,7 +14,7 @@ function varargout = slx_ranks_call (name, arguments, given, o)
   for k = numel (given)-1:-2:1
     if (any (strcmpi (given{k}, {'Engine', 'Processes', 'Hosts'})))
       given(k:k+1) = [];
-    elseif (strcmpi (given{k}, 'Checkpoint') && ~ isempty (given{k+1}))
+    elseif (any (strcmpi (given{k}, {'Checkpoint', 'Folder'})) && ~ isempty (given{k+1}))
       given{k+1} = make_absolute_filename (given{k+1});
     end
   end

@@ -1,0 +1,9 @@
+function s = code_survey (X, name, missing)
+%CODE_SURVEY  Checks a block of data, see slx_data_survey; with MISSING, NaN in it may be what is not known.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (missing && ~ issparse (X) && isfloat (X))
+    X(isnan (X)) = 0;
+  end
+  s = slx_data_survey (name, X, true);
+end

@@ -137,6 +137,9 @@ function tables = option_tables (inst)
   for hands_on = {'sl_nmf_scan', 'sl_nmf'; 'sl_coder', 'sl_nnls'; 'sl_coder', 'sl_sparse_code'}'
     [to, from] = deal (tables.(hands_on{1}), tables.(hands_on{2}));
     of_single_runs = {'OutputFcn', 'Checkpoint', 'CheckpointInterval', 'State'};
+    if (strcmp (hands_on{1}, 'sl_coder'))
+      of_single_runs = [of_single_runs, {'Folder'}, slx_ranks_options()(:,1)'];         % of data in blocks
+    end
     tables.(hands_on{1}) = [to; from(! ismember (from(:,1), [to(:,1); of_single_runs(:)]),:)];
   end
   tables.sl_coder(end+1,:) = {'Lambda', [], '?nonneg'};                 % an argument of sl_sparse_code

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""Runs the static analyzers over the C sources: the core and the program of engine 'mpi' in their precisions, and the
-gateways by MATLAB's prototypes.
+"""Runs the static analyzers over the C sources: the core in its precisions, the gateways by MATLAB's prototypes, and
+engine 'mpi'.
 
 usage: analyze.py [--jobs N] [FILE...]      default: all; exit status 1 if anything was found
 
@@ -41,11 +41,8 @@ def output_of(command):
 
 def once():
     """The files that are compiled in one precision."""
-    text = open('src/sources.mk').read() + open('src/mpi/Makefile').read()
-    core = ' '.join(re.findall(r'^ONCE \+= (.*)$', text, re.M)).split()
-    twice = ' '.join(re.findall(r'^TWICE := (.*)$', text, re.M)).split()
-    mpi = {os.path.basename(path)[:-2] for path in glob.glob('src/mpi/*.c')}
-    return set(core) | (mpi - set(twice))
+    core = ' '.join(re.findall(r'^ONCE \+= (.*)$', open('src/sources.mk').read(), re.M)).split()
+    return set(core) | {os.path.basename(path)[:-2] for path in glob.glob('src/mpi/*.c')}
 
 
 def commands(path, single):

@@ -19,7 +19,7 @@ two_layers (sl_encoder_kind kind)
   return net;
 }
 
-static const sl_neighbours NOBODY = { NULL, { NULL, NULL, NULL } };
+static const sl_neighbours NOBODY = { NULL, { NULL, NULL, NULL }, NULL };
 
 static void
 assert_near (double a, double b)
@@ -67,7 +67,7 @@ gates (void **state)
   const double weight[] = { 1, 1 }, other[] = { 0, 0, 0, 1 };
   sl_supports supports;
   assert_int_equal (sl_supports_new_d (2, 2, other, &supports), SL_OK);
-  const sl_neighbours neighbours = { &supports, { start, row, weight } };
+  const sl_neighbours neighbours = { &supports, { start, row, weight }, NULL };
   sl_encoder net = two_layers (SL_ENCODER_SRSC);
   net.layers = 1;
   net.gamma = 0.5;
@@ -92,7 +92,7 @@ old_code_bounds_stand_in (void **state)
   double own_product[] = { 0, 0, 0, 0.25 }, Z[4];
   sl_supports supports;
   assert_int_equal (sl_supports_new_d (2, 2, other, &supports), SL_OK);
-  const sl_neighbours neighbours = { &supports, { start, row, weight } };
+  const sl_neighbours neighbours = { &supports, { start, row, weight }, NULL };
   sl_encoder net = two_layers (SL_ENCODER_SRSC);
   net.S = own_product;
   net.gamma = 0.5;
@@ -149,7 +149,7 @@ learn (sl_encoder_updates updates, parameters *own, const sl_supports *latest, c
   const sl_encoder_loss loss = { &target, NULL, 0 };
   const size_t start[] = { 0, 1, 2 }, row[] = { 1, 0 };
   const double weight[] = { 0, 0 };
-  const sl_neighbours neighbours = { latest, { start, row, weight } };
+  const sl_neighbours neighbours = { latest, { start, row, weight }, NULL };
   sl_encoder net = two_layers (SL_ENCODER_SRSC);
   memcpy (own->W, W, sizeof W);
   memcpy (own->S, S, sizeof S);
@@ -222,21 +222,21 @@ sweep (void **state)
   (void) state;
   const size_t start[] = { 0, 1, 2 }, row[] = { 1, 0 }, bounds[] = { 1, 2 }, natural[] = { 0, 1 };
   const double weight[] = { 1, 1 }, before[] = { 0, 0, 1, 0 };
-  const sl_graph graph = { start, row, weight };
   const sl_order turn = { 2, natural, 0, NULL }, colours = { 2, natural, 2, bounds };
   sl_encoder net = two_layers (SL_ENCODER_SRSC);
   net.gamma = 0.5;
   double Z[4], Y[4];
   size_t changed;
   sl_supports supports;
+  const sl_neighbours neighbours = { &supports, { start, row, weight }, NULL };
   assert_int_equal (sl_supports_new_d (2, 2, before, &supports), SL_OK);
-  assert_int_equal (sl_encoder_sweep_d (&net, &DATA, &graph, &turn, &supports, Z, &changed, NULL), SL_OK);
+  assert_int_equal (sl_encoder_sweep_d (&net, &DATA, &neighbours, &turn, Z, &changed, NULL), SL_OK);
   assert_near (Z[0], 0.75); /* its neighbour has the first unit, and it too then */
   assert_true (Z[1] == 0);
   assert_near (Z[2], -1.75);
   assert_true (changed == 1);
   assert_true (supports.bits[0] == 1);
-  assert_int_equal (sl_encoder_sweep_d (&net, &DATA, &graph, &colours, &supports, Y, &changed, NULL), SL_OK);
+  assert_int_equal (sl_encoder_sweep_d (&net, &DATA, &neighbours, &colours, Y, &changed, NULL), SL_OK);
   assert_memory_equal (Z, Y, sizeof Z);
   assert_true (changed == 0);
   sl_free (supports.bits);

@@ -151,3 +151,31 @@
 %!error id=sparselearn:badInput sl_knn_graph ([1 2 3], 1, 'Weights', 'cosine')
 %!error <full or sparse as X> sl_knn_graph (sparse ([1 2 3]), 1, 'To', [1 2])
 %!error <use double> sl_knn_graph ([true false], 1)
+
+%!test % points in blocks: the graph of the matrix, bit by bit; ties, blocks of a single point, fewer points than K, scales
+%! X = [randn(3, 20), round(2 * rand (3, 30)), ones(3, 2)];
+%! for scale = [1, 1e-150, 1e150]
+%!   Y = X * scale;
+%!   blocks = {Y(:,1:7), Y(:,8), Y(:,9:50), Y(:,51:52), []};
+%!   for convert = {@double, @single, @sparse}
+%!     if (scale == 1 || ! isequal (convert{1}, @single))
+%!       f = @(q) convert{1} (blocks{q});
+%!       for K = [1, 6, 45]
+%!         [A, info] = sl_knn_graph (convert{1} (Y), K, 'Weights', 'gaussian');
+%!         [A1, info1] = sl_knn_graph (f, K, 'Weights', 'gaussian');
+%!         assert (A1, A);
+%!         assert (info1, info);
+%!       end
+%!     end
+%!   end
+%! end
+%! f = @(q) blocks{q};
+%! assert (sl_knn_graph (f, 3, 'Mutual', true), sl_knn_graph (Y, 3, 'Mutual', true));
+%! fail ('sl_knn_graph (f, 52)', 'from 1 to n-1, which is 51');
+%! fail ("sl_knn_graph (f, 1, 'To', [1; 2; 3])", 'To needs X as one matrix');
+%! fail ("sl_knn_graph (f, 1, 'Algorithm', 'descent')", 'needs X as one matrix');
+%! fail ("sl_knn_graph (f, 1, 'Seed', 1)", 'Seed has no use');
+%! blocks{2} = sparse (blocks{2});
+%! fail ('sl_knn_graph (@(q) blocks{q}, 1)', 'all full or all sparse');
+%! one = @(q) X(:,1:52*(q == 1));
+%! assert (sl_knn_graph (one, 3), sl_knn_graph (X, 3));

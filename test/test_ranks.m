@@ -226,6 +226,11 @@
 %! fclose (fid);
 %! fail ("run ('Engine', 'mpi', 'Processes', 2)", 'block 2.mat cannot be read');
 
+%!testif ; ready () % neighbours: the same bits for any number of ranks
+%! X = [uniform(4, 60), round(3 * uniform (4, 41)), ones(4, 2)];
+%! same ('sl_knn_graph', X, [30, 31, 70, 103], [1, 3], 0, 5, 'Weights', 'gaussian');
+%! same ('sl_knn_graph', sparse (X > .6) + 0, [50, 103], 3, 0, 2);
+
 %!function identifier = complaint (varargin)
 %!  identifier = 'none';
 %!  try

@@ -15,7 +15,9 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 %   time if there are very many points, and says how many it has found.
 %
 %   Inputs
-%     X   d-by-n, double or single, full or (double) sparse, finite; one point per column. Full for 'descent'
+%     X   d-by-n, double or single, full or (double) sparse, finite; one point per column. Full for 'descent'. With
+%         'exact', data that do not fit into memory come as a cell row of names of files or as a function handle f, see
+%         doc/large_data.md: f (q) is the q-th block of columns, and an empty matrix marks the end
 %     K   number of neighbours, an integer from 1 to n-1
 %   Outputs
 %     A     sparse matrix of class double; without 'To' symmetric with a zero diagonal
@@ -42,6 +44,8 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 %     'Recall'    for 'descent', the part of the neighbours to be found, above 0 and below 1 (default 0.95)
 %     'Seed'      for 'descent', integer for its random choices. It leaves the global generators as they are (default
 %                 []: these are used)
+%   Options of runs; they are described in doc/shared_options.md
+%     Engine, Processes, Hosts
 %
 %   With 'exact' the graph is exactly that of distances computed as sums of squared differences in double. Besides the
 %   result, memory holds a copy of X in single precision and blocks of at most 64*n products or 32 MiB, whichever is
@@ -56,7 +60,7 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 %     sparselearn:recall          'descent' did not reach Recall
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        sparse X, or 'To', with 'descent'
+%     sparselearn:badInput        sparse X, or 'To', with 'descent'; either of these two with blocks
 %     sparselearn:unusedOption    Width was given without 'gaussian', Mutual with 'To', or Recall or Seed without
 %                                 'descent'
 %
@@ -89,9 +93,20 @@ function [A, info] = sl_knn_graph (X, K, varargin)
              'Algorithm', 'exact',  {'exact', 'descent'};
              'Recall',    0.95,     '(0,1)';
              'Seed',      [],       '?seed'};
-    K = checked_points (X, K);
-    o = slx_opt_read (table, varargin);
+    table = [table; slx_ranks_options()];
+    [o, given] = slx_opt_read (table, varargin);
+    slx_ranks_options (o);
+    if (strcmp (o.Engine, 'mpi'))
+      [A, info] = slx_ranks_call ('sl_knn_graph', {X, K}, given, o);
+      return;
+    end
     to = ~ (isnumeric (o.To) && isequal (size (o.To), [0, 0]));
+    descends = strcmp (o.Algorithm, 'descent');
+    if (~ descends)
+      slx_opt_unused (table, varargin, {'Recall', 'Seed'}, 'without Algorithm ''descent''');
+    end
+    [X, data] = in_memory (X, to, descends);
+    K = checked_points (X, data, K);
     if (~ isempty (o.Width) && strcmp (o.Weights, 'binary'))
       slx_opt_unused (table, varargin, {'Width'}, 'without Weights ''gaussian''');
     end
@@ -101,12 +116,15 @@ function [A, info] = sl_knn_graph (X, K, varargin)
     end
 
     report = struct ();
-    if (strcmp (o.Algorithm, 'descent'))
+    n = size (X, 2);
+    if (~ isempty (data))
+      n = sum (data.width);
+      [neighbours, distances] = cluster_knn_blocks (data, K);
+    elseif (descends)
       check_for_descent (X, to);
       restore = slx_run_seed (o.Seed);
       [neighbours, distances, report] = cluster_descent (X, K, o.Recall);
     else
-      slx_opt_unused (table, varargin, {'Recall', 'Seed'}, 'without Algorithm ''descent''');
       [neighbours, distances] = nearest (X, o.To, K, to);
     end
     weights = 1;
@@ -114,7 +132,7 @@ function [A, info] = sl_knn_graph (X, K, varargin)
       weights = gaussian (neighbours, distances, o.Width, to);
     end
     m = size (neighbours, 2);
-    A = sparse (kron ((1:m)', ones (K, 1)), neighbours(:), weights(:), m, size (X, 2));
+    A = sparse (kron ((1:m)', ones (K, 1)), neighbours(:), weights(:), m, n);
     if (~ to && o.Mutual)
       A = min (A, A');
     elseif (~ to)
@@ -135,10 +153,31 @@ function [A, info] = sl_knn_graph (X, K, varargin)
   end
 end
 
+% X as a matrix, unless it comes in several blocks: then X is [], and DATA is what slx_data_blocks says of them.
+function [X, data] = in_memory (X, to, descends)
+  data = [];
+  if (~ (iscell (X) || isa (X, 'function_handle')))
+    return;
+  end
+  release = slx_run_hold_interrupt ();          % slx_data_read_block makes an error of Ctrl-C
+  [data, X] = slx_data_blocks (X, @(B, name) slx_data_survey (name, B, true));
+  if (~ isempty (X))
+    data = [];
+    return;
+  end
+  slx_arg_refuse (to, 'To needs X as one matrix, not blocks');
+  slx_arg_refuse (descends, 'Algorithm ''descent'' needs X as one matrix, not blocks');
+end
+
 % The number of neighbours in double, after a look at the points.
-function K = checked_points (X, K)
-  slx_arg_matrix (X, 'X', true);
-  [d, n] = size (X);
+function K = checked_points (X, data, K)
+  if (isempty (data))
+    slx_arg_matrix (X, 'X', true);
+    [d, n] = size (X);
+  else
+    d = data.m;
+    n = sum (data.width);
+  end
   slx_arg_refuse (d == 0, 'X is 0-by-%d: its points have no coordinates', n);
   slx_arg_refuse (n < 2, 'X must hold at least two points, but is %d-by-%d', d, n);
   slx_arg_refuse (~ isnumeric (K) || ~ isreal (K) || ~ isscalar (K) || ~ (K >= 1 && K < n) || K ~= floor (K), ...

@@ -86,7 +86,7 @@ function data = divided (data, bytes, rank)
   data.mine = find (owner == rank);
   if (sum (bytes(data.mine)) * slx_ranks ('neighbours') <= free_memory () / 2)
     store = containers.Map ('KeyType', 'double', 'ValueType', 'any');
-    data.read = @(q) stored (store, data.read, q);
+    data.read = @(q) stored (store, data, q);
   end
 end
 
@@ -99,9 +99,12 @@ function bytes = free_memory ()
   end
 end
 
-function X = stored (store, read, q)
-  if (~ isKey (store, q))
-    store(q) = read (q);
+function X = stored (store, data, q)
+  if (~ any (q == data.mine))
+    X = data.read (q);
+    return;
+  elseif (~ isKey (store, q))
+    store(q) = data.read (q);
   elseif (sl_interrupt_mex ('caught'))
     slx_arg_fail ('interrupted', 'interrupted');
   end

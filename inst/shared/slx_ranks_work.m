@@ -8,6 +8,7 @@ function slx_ranks_work (folder)
 % SPDX-License-Identifier: BSD-3-Clause
   crash_dumps_octave_core (false);
   page_screen_output (false);
+  release = slx_run_hold_interrupt ();
   try
     here = slx_ranks ('begin');
     sl_threads_mex (max (floor (sl_threads_mex () / here.neighbours), 1));

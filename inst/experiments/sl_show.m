@@ -146,18 +146,28 @@ function write (draw, o)
   end
 end
 
-% 100 pixels are an inch.
 function print_figure (draw, file, width)
   fig = figure ('visible', 'off');
   closer = onCleanup (@() close (fig));
-  inches = [width, max(round (.6 * width), 300)] / 100;
-  set (fig, 'position', [0, 0, 100 * inches], 'paperunits', 'inches', 'papersize', inches, ...
-       'paperposition', [0, 0, inches]);
+  resize (fig, width, max (round (.6 * width), 400));
   draw ();
+  panels = findobj (fig, 'type', 'axes', '-not', 'tag', 'legend');
+  if (numel (panels) > 1 && width < 700)                % one above the other, see show_panel
+    resize (fig, width, round (1.4 * width));
+  elseif (width < 700)
+    set (panels, 'outerposition', [0, .03, 1, .94]);    % room for the title and the label below
+  end
   before = warning ('off', 'print:nogs');               % qt needs none
   restore = onCleanup (@() warning (before));
   [~, ~, kind] = fileparts (file);
   print (fig, file, ['-d', lower(kind(2:end))], '-r100');
+end
+
+% 100 pixels are an inch.
+function resize (fig, width, height)
+  inches = [width, height] / 100;
+  set (fig, 'position', [0, 0, width, height], 'paperunits', 'inches', 'papersize', inches, ...
+       'paperposition', [0, 0, inches]);
 end
 
 %!error id=sparselearn:badCall sl_show ()

@@ -44,12 +44,11 @@ function p = with_defaults (p)
 end
 
 function lines = curves (p)
-  marks = 'osd^v*+x<';
   lines = zeros (1, 0);
   for k = 1:size (p.y, 1)
     form = '-';
     if (numel (p.x) <= 30)
-      form = ['-' marks(mod (k - 1, numel (marks)) + 1)];
+      form = ['-' exp_mark(k)];
     end
     lines(k) = plot (p.x, p.y(k,:), form, 'color', exp_colour (k), 'linewidth', 2);
     errors (p.x, p, k);

@@ -8,11 +8,11 @@ function show_info (info)
   left = there (info, {'objective', 'validation', 'errors', 'error', 'entropy', 'reconstruction'}, count);
   right = there (info, {'certificate', 'gap', 'relgap', 'kkt', 'gradient', 'residual'}, count);
   if (numel (right) > 0)
-    subplot (1, 2, 1);
+    show_panel (1);
   end
   draw (info, left, count, false);
   if (numel (right) > 0)
-    subplot (1, 2, 2);
+    show_panel (2);
     draw (info, right, count, true);
   end
 end

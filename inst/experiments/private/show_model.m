@@ -9,12 +9,12 @@ function show_model (model, imsize)
     return;
   end
   if (size (layers, 1) > 1)
-    subplot (1, 2, 1);
+    show_panel (1);
   end
   sl_show_basis (double (W(:,1:min (end, 100))), side);
   title (sprintf ('%d of %d', min (size (W, 2), 100), size (W, 2)));
   if (size (layers, 1) > 1)
-    subplot (1, 2, 2);
+    show_panel (2);
     shares (layers);
   end
 end

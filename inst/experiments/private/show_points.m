@@ -12,7 +12,6 @@ function show_points (P, labels, A)
     y = [P(2,i); P(2,j); NaN(1, numel (i))];
     plot (x(:), y(:), '-', 'color', [.75 .75 .75]);
   end
-  marks = 'osd^v*+x<';
   classes = {''};
   which = ones (1, size (P, 2));
   if (~ isempty (labels))
@@ -22,8 +21,7 @@ function show_points (P, labels, A)
   shown = zeros (1, numel (classes));
   for k = 1:numel (classes)
     c = exp_colour (k);
-    shown(k) = plot (P(1,which == k), P(2,which == k), marks(mod (k - 1, 9) + 1), 'color', c, 'markerfacecolor', c, ...
-                     'markersize', 4);
+    shown(k) = plot (P(1,which == k), P(2,which == k), exp_mark (k), 'color', c, 'markerfacecolor', c, 'markersize', 4);
   end
   hold ('off');
   box ('on');

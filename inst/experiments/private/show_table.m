@@ -19,7 +19,7 @@ function show_table (r)
   else
     last = [cellfun(@(v) v(end), cells (r.objective)); cellfun(@(v) v(end), cells (r.bases))];
     for k = 1:2
-      subplot (1, 2, k);
+      show_panel (k);
       words = {'objective', 'bases'};
       exp_plot (struct ('x', r.tau, 'y', last(k,:), 'names', {words(k)}, 'labels', {{'Tau', words{k}}}, 'log', 'x'));
     end

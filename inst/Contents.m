@@ -120,10 +120,13 @@
 %   sl_read_idx              - Array from a file in the IDX format, in which MNIST is published.
 %   sl_read_pgm_folder       - Pictures of a folder of PGM files, one per column.
 %   sl_read_movielens        - Ratings of films in the formats of the MovieLens data sets.
-%   sl_show                  - Draws a result, a model, codes, points or a comparison.
 %   sl_show_basis            - Columns of a matrix as a picture of tiles.
 %   sl_patches               - Patches of a picture, one per column.
 %   sl_from_patches          - A picture from its patches, averaged where they overlap.
+%
+% Results in words and pictures
+%   sl_summary               - Summarises a result, a model or the INFO of a function in a few lines.
+%   sl_show                  - Draws a result, a model, codes, points or a comparison.
 %
 % Experiments
 %   sl_exp_clustering        - Clustering of samples by their sparse codes: the methods compared.
@@ -147,7 +150,6 @@
 % Package
 %   sl_demo                  - Lists the demos, or runs one.
 %   sl_manual                - Opens the manual in a browser, or says where it is.
-%   sl_summary               - Summarises a result, a model or the INFO of a function in a few lines.
 %   sl_threads               - Largest number of threads that the kernels use.
 %   sl_version               - Version of sparselearn, and how it was built.
 

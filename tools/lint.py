@@ -220,8 +220,12 @@ def public_help(path):
 def index(path):
     listed = set(re.findall(r'^ (sl_\w+)', open(path).read(), re.M))
     there = {stem(path) for path in public_functions()}
-    return [f'INDEX lacks {n}' for n in sorted(there - listed)] + \
-           [f'INDEX names {n}, which does not exist' for n in sorted(listed - there)]
+    faults = [f'INDEX lacks {n}' for n in sorted(there - listed)] + \
+             [f'INDEX names {n}, which does not exist' for n in sorted(listed - there)]
+    for title, names in re.findall(r'^(\S.*)\n((?: sl_\w+\n?)+)', open(path).read(), re.M):
+        folders = {family_of(sources()[name]) for name in set(names.split()) & listed & there}
+        faults += [f'INDEX: {title} has functions of several folders of inst'] * (len(folders) > 1)
+    return faults
 
 
 # Pages with all options of functions whose helps have the most used ones, and the files with the tables of options.

@@ -380,7 +380,8 @@
 %! fail ('sl_dict_learn ({1, 2}, 2, 1)', 'names of files');
 %! fail ('sl_dict_learn (g, 2, 1)', 'NaN');
 %! fail ('sl_dict_learn (@(q) sl_learn_block ({X, X(1:3,:)}, q), 2, 1)', 'has 3 rows');
-%! fail ('sl_dict_learn (f, 2, 1, ''Algorithm'', ''alternating'')', 'several blocks');
+%! fail ('sl_dict_learn (f, 2, [], ''MaxNonzeros'', 1, ''Algorithm'', ''ksvd'')', 'several blocks');
+%! fail ('sl_dict_learn (f, 2, 1, ''Engine'', ''mpi'')', 'has Algorithm ''alternating'' alone');
 %! fail ('sl_dict_learn (f, 2, 1, ''Mask'', 1)', 'no use');
 %! bad = X(:,1:8);
 %! bad(:,3) = 0;
@@ -584,3 +585,40 @@
 %! [~, order] = sort (D(7,:), 'descend');
 %! assert (D([2 7],order), [.6 -1; .8 0], 1e-12);
 %! assert (nnz (D), 3);
+
+%!test % 'alternating' with blocks: the oracle's objectives; what is told is that of D and Z; unused atoms; options
+%! unit = @(A) A ./ sqrt (sumsq (A));
+%! randn ('twister', 7);
+%! X = randn (6, 50);
+%! D0 = unit (randn (6, 5));
+%! blocks = {X(:,1:20), X(:,21:23), X(:,24:50), []};
+%! f = @(q) blocks{q};
+%! learn = @(f, varargin) sl_dict_learn (f, varargin{:}, 'Algorithm', 'alternating', 'Seed', 1, 'Tol', 0);
+%! [D, Z, info] = learn (f, 5, .2, 'Init', D0, 'MaxIter', 2);
+%! assert (info.objective(2:3), or_dict_learn (X, D0, .2, 1, 2), 1e-7 * info.objective(1));
+%! assert (info.final, sumsq ((X - D * Z)(:)) / 2 + .2 * sum (abs (Z(:))), 1e-10);
+%! assert (info.final <= info.objective(3) * (1 + 1e-9));
+%! assert (info.state.learnt.sums.A, full (Z * Z'), 1e-12);
+%! [~, ~, info] = learn (f, 5, .2, 'MaxIter', 9);
+%! assert (all (diff (info.objective) <= 1e-9 * info.objective(1)));
+%! [D, ~, info] = learn (f, 5, .2, 'Init', [D0(:,1:4), zeros(6, 1)], 'MaxIter', 1);
+%! assert (info.replaced, [0, 1]);
+%! assert (norm (D(:,5)), 1, 1e-12);
+%! assert (max (abs (D(:,5)' * unit (X))), 1, 1e-12);          % it is a sample
+%! for options = {{.2, 'Nonneg', true, 'NonnegDictionary', true}, {[], 'MaxNonzeros', 2}, {[], 'MaxError', 1}}
+%!   [D, Z, info] = learn (f, 5, options{1}{:}, 'MaxIter', 4);
+%!   if (! any (strcmp (options{1}, 'MaxError')))
+%!     lambda = [options{1}{1}, 0](1);
+%!     assert (info.final, sumsq ((X - D * Z)(:)) / 2 + lambda * sum (abs (Z(:))), 1e-10);
+%!   else
+%!     assert (info.final, nnz (Z));
+%!   end
+%!   assert (info.final < info.objective(1));
+%! end
+%! blocks{1}(2,:) = NaN;
+%! h = @(q) blocks{q};
+%! [D, Z, info] = learn (h, 5, .2, 'Missing', true, 'MaxIter', 6);
+%! R = [blocks{:}] - D * Z;
+%! R(isnan (R)) = 0;
+%! assert (info.final, sumsq (R(:)) / 2 + .2 * sum (abs (Z(:))), 1e-10);
+%! assert (info.final < .9 * info.objective(1));

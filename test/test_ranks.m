@@ -231,6 +231,22 @@
 %! same ('sl_knn_graph', X, [30, 31, 70, 103], [1, 3], 0, 5, 'Weights', 'gaussian');
 %! same ('sl_knn_graph', sparse (X > .6) + 0, [50, 103], 3, 0, 2);
 
+%!testif ; ready () % dictionaries: those of the blocks without ranks; fewer files than ranks; atoms replaced; a stop
+%! X = (uniform (10, 12) - .5) * ((uniform (12, 90) - .5) .* (uniform (12, 90) < .3));
+%! steps = {'Algorithm', 'alternating', 'Seed', 1, 'Tol', 0, 'MaxIter', 5};
+%! same ('sl_dict_learn', X, [20, 50, 90], [1, 3], 1e-10, 12, .1, steps{:}, 'Init', [X(:,1:11), zeros(10, 1)]);
+%! same ('sl_dict_learn', single (X), [20, 90], 3, 1e-4, 12, [], 'MaxNonzeros', 2, steps{:});
+%! folder = fresh ();
+%! tidy = onCleanup (@() gone (folder));
+%! files = blocks (folder, X, [20, 50, 90]);
+%! saved = fullfile (folder, 'saved');
+%! run = @(varargin) sl_dict_learn (files, 12, .1, steps{:}, 'Engine', 'mpi', 'Processes', 2, varargin{:});
+%! [D, Z, info] = run ();
+%! run ('MaxIter', 2, 'Checkpoint', saved);
+%! [D1, Z1, info1] = run ('Checkpoint', saved);
+%! assert ({D1, Z1, info1.objective, info1.traffic(2:end)}, {D, Z, info.objective, info.traffic(2:end)});
+%! assert (info.traffic(2:end), 8 * (12^2 + 10 * 12 + 12 + 34) * ones (1, 5));
+
 %!function identifier = complaint (varargin)
 %!  identifier = 'none';
 %!  try

@@ -33,7 +33,8 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %     X        d-by-n, double or single, full or (double) sparse, finite (but see Missing), not empty; one sample per
 %              column. Data that do not fit into memory come as a cell row of names of files or as a function handle f,
 %              see doc/large_data.md: f (q) is the q-th block of columns, and an empty matrix, [] or d-by-0, marks the
-%              end. Algorithm 'online' then reads the data block by block, codes each batch and forgets it
+%              end. Algorithm 'online' then reads the data block by block, codes each batch and forgets it;
+%              'alternating' does so with each block
 %     P        number of atoms, from 1 to 46340
 %     LAMBDA   above 0; [] with MaxNonzeros or MaxError. doc/sparse_coding.md says how to choose P and LAMBDA
 %   Outputs
@@ -84,7 +85,9 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %                           of the earlier call. If they are not, its codes stay in the sums as they are, and a warning
 %                           says so. Not for 'ksvd' (default [])
 %   Options of runs; they are described in doc/shared_options.md
-%     MaxIter (100), Tol (1e-3), Seed, TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval
+%     MaxIter (100), Tol (1e-3), Seed, TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval, Engine,
+%     Processes, Hosts
+%     Engine: 'mpi' needs Algorithm 'alternating'
 %     MaxIter: an iteration is a pass
 %     Tol: the certificate is the part of the objective by which a pass lowers it; at 1e-3 the objective is about 1 %
 %     above that of many more passes
@@ -92,11 +95,11 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %     OutputFcn: STATE has algorithm, iteration, D, objective, certificate and seconds. sl_show_basis (state.D, ...)
 %     shows a dictionary
 %
-%   With several blocks the objective of a pass is a sum over batches, each with the dictionary that it was coded with.
-%   So it lags behind INFO.final. INFO.final and Z take a pass of their own at the end, even if the caller does not take
-%   Z. From the second pass on a batch cannot take its old codes out of the sums over earlier codes. Instead it takes
-%   out the same share of these sums as it has of the samples. Nearly equal atoms are not looked for. After Ctrl-C Z has
-%   no columns, and INFO.final is NaN.
+%   With several blocks INFO.final and Z take a pass of their own at the end, even if the caller does not take Z. Nearly
+%   equal atoms are not looked for. After Ctrl-C Z has no columns, and INFO.final is NaN. The objective of a pass of
+%   'online' is a sum over batches, each with the dictionary that it was coded with, so it lags behind INFO.final. From
+%   the second pass on a batch cannot take its old codes out of the sums over earlier codes. Instead it takes out the
+%   same share of these sums as it has of the samples.
 %
 %   In Octave Ctrl-C ends the passes, not the call: sl_dict_learn returns the best dictionary so far and its codes,
 %   with INFO.stop = 'interrupted'. The result does not depend on the number of threads.
@@ -137,7 +140,11 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
   try
     slx_arg_given_lambda (lambda, 'X, P', true);
     release = slx_run_hold_interrupt ();            % slx_data_read_block makes an error of Ctrl-C
-    o = options (varargin);
+    [o, ~, given] = options (varargin);
+    if (strcmp (o.Engine, 'mpi'))
+      [D, Z, info] = slx_ranks_call ('sl_dict_learn', {X, p, lambda}, given, o);
+      return;
+    end
     data = [];
     if (iscell (X) || isa (X, 'function_handle'))
       [data, X] = slx_data_blocks (X, @(B, name) code_survey (B, name, o.Missing));
@@ -172,7 +179,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
   end
 end
 
-function [o, table] = options (arguments)
+function [o, table, given] = options (arguments)
   table = {'Algorithm',             'online', {'online', 'alternating', 'ksvd'};
            'BatchSize',          [],       '?natural';
            'Forgetting',         [],       '?positive';
@@ -186,9 +193,14 @@ function [o, table] = options (arguments)
            'Init',               [],       'any';
            'State',              [],       'any';
            'Seed',               [],       '?seed'};
-  table = [table; slx_opt_iterating('MaxIter', 100, 'Tol', 1e-3)];
+  table = [table; slx_ranks_options(); slx_opt_iterating('MaxIter', 100, 'Tol', 1e-3)];
   if (nargin > 0)
-    o = slx_opt_read (table, arguments);
+    [o, given] = slx_opt_read (table, arguments);
+    slx_ranks_options (o);
+    if (strcmp (o.Engine, 'mpi') && ~ strcmp (o.Algorithm, 'alternating'))
+      slx_arg_fail ('unusedOption', ['Engine ''mpi'' has Algorithm ''alternating'' alone; ''%s'' takes the samples ' ...
+                                     'one after the other'], o.Algorithm);
+    end
     o.pursues = ~ isempty (o.MaxNonzeros) || ~ isempty (o.MaxError);
   end
 end
@@ -212,8 +224,8 @@ function o = checked (o, d, p, arguments, streams)
     dict_state ('check', o.State, d, full (double (p)));
   end
   if (streams)
-    slx_arg_refuse (~ strcmp (o.Algorithm, 'online'), ...
-                    'Algorithm ''%s'' does not work on several blocks; pass X as one matrix', o.Algorithm);
+    slx_arg_refuse (strcmp (o.Algorithm, 'ksvd'), ...
+                    'Algorithm ''ksvd'' does not work on several blocks; pass X as one matrix');
     slx_opt_unused (table, arguments, {'Mask'}, 'with blocks; say with Missing and NaN what is not known');
   end
   if (isinf (o.MaxNorm2) || isinf (max ([o.MaxError, 0])) || ~ (isempty (o.Forgetting) || isfinite (o.Forgetting)))
@@ -238,7 +250,7 @@ function [D, Z, info] = iterated (problem, o, clock)
                  'titles', {{{'objective', 'fall', 'replaced', 'done in %', 'seconds'}, [measures, {'seconds'}]}}, ...
                  'start', passes.start, 'step', passes.step, 'divided', true, 'ready', passes.ready, ...
                  'report', @(s, before) report (s, before, problem, o), 'kept', passes.kept, 'exact', false, ...
-                 'view', @(s, now) shown (s, now, problem, o), 'identity', []);
+                 'view', @(s, now) shown (s, now, problem, o), 'identity', [], 'alike', true);
   if (~ isempty (o.Checkpoint))
     steering = o;
     steering.Mask = [];
@@ -248,6 +260,8 @@ function [D, Z, info] = iterated (problem, o, clock)
   hurry = strcmp (why, 'interrupted') || sl_interrupt_mex ('caught');
   D = in_class (best.state.D, problem);
   [Z, final, missed, sums] = passes.concluded (best.state, D, hurry);
+  Z = slx_ranks ('join', Z);
+  slx_ranks ('first');
   square = problem.unit ^ 2;
   state = dict_state ('make', double (D), (sums.A + problem.A) * square, (sums.B + problem.B) * square, ...
                       problem.before + sums.seen, problem.conditions);
@@ -260,6 +274,9 @@ function [D, Z, info] = iterated (problem, o, clock)
                  'stop', why, 'objective', h(1,:), 'final', final, 'missed', missed, ...
                  'best', best.iteration, 'certificate', h(2,:), 'replaced', h(3,:), 'seconds', h(5,:), ...
                  'batches', passes.batches, 'coding', problem.coding, 'state', state);
+  if (isfield (run, 'traffic'))
+    info.traffic = run.traffic;
+  end
 end
 
 function passes = passes_of (problem, o)

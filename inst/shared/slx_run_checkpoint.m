@@ -13,9 +13,9 @@ function run = slx_run_checkpoint (what, task, o, run)
   end
   switch (what)
     case 'load'
-      run = of_ranks (file, task.identity);
+      run = of_ranks (file, task.identity, alike (task));
     case 'save'
-      if (slx_ranks ('rank') > 0)
+      if (slx_ranks ('rank') > 0 && ~ alike (task))
         run = slx_ranks ('gather', run);
       end
       checkpoint = struct ('version', 5, 'of', task.identity, 'run', {run}, 'checksum', slx_run_checksum (run));
@@ -25,18 +25,21 @@ function run = slx_run_checkpoint (what, task, o, run)
   end
 end
 
-function run = of_ranks (file, wanted)
+function yes = alike (task)
+  yes = isfield (task, 'alike') && task.alike;
+end
+
+function run = of_ranks (file, wanted, alike)
   run = [];
-  if (slx_ranks ('rank') == 0)
-    run = loaded (file, wanted);
-    return;
-  end
   runs = {};
-  if (slx_ranks ('rank') == 1)
+  if (slx_ranks ('rank') < 2)
     runs = loaded (file, wanted);
   end
-  if (slx_ranks ('share', ~ isempty (runs)))
-    run = slx_ranks ('scatter', runs);
+  if (slx_ranks ('rank') == 0)
+    run = runs;
+  elseif (slx_ranks ('share', ~ isempty (runs)))
+    words = {'scatter', 'spread'};
+    run = slx_ranks (words{1+alike}, runs);
     slx_ranks ('traffic');              % what it took to begin is no part of an iteration
   end
 end

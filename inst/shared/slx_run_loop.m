@@ -30,6 +30,7 @@ function [best, run, why] = slx_run_loop (task, o, clock)
 %     identity   a struct that tells this problem and its options from any other, see slx_run_identity; [] where the
 %     task
 %                keeps no checkpoints
+%     alike      optional: true where the states of the ranks of engine 'mpi' are the same, so that one is kept for all
 %   BEST is a struct of the iteration and the state kept, and of the number that makes it the best. RUN.history has a
 %   row for each measure and one of seconds, and a column for the state before iteration 1 and each iteration;
 %   RUN.iteration tells how many were done. Ranks of engine 'mpi' have RUN.traffic, a row of the bytes that each handed

@@ -3,13 +3,19 @@ function passes = dict_stream (problem, o)
 %   PASSES = dict_stream (PROBLEM, O) is a struct as that of dict_batches. With HURRY there are no codes, NaN in the
 %   place of what is minimised and of the number of samples, and the sums are as they are.
 %
-%   A batch is coded and forgotten. The sums A = Z*Z' and B = X*Z' add up in the first pass; in later ones a batch of w
+%   'alternating': all samples are coded in the same dictionary, which the sums A = Z*Z' and B = X*Z' then improve.
+%   This is the algorithm for the ranks of engine 'mpi'.
+%   'online': a batch is coded and forgotten. The sums A = Z*Z' and B = X*Z' add up in the first pass; in later ones a batch of w
 %   of n samples multiplies them by 1 - w/n first, so that codes of a whole pass count. The objective of a pass is that
 %   of each batch with the dictionary that it was coded with.
 
 % SPDX-License-Identifier: BSD-3-Clause
   data = problem.data;
-  passes = struct ('start', @() start (problem, o), 'step', @(s, k) pass (problem, o, s, k), 'ready', [], ...
+  step = @pass;
+  if (strcmp (o.Algorithm, 'alternating'))
+    step = @alternated;
+  end
+  passes = struct ('start', @() start (problem, o), 'step', @(s, k) step (problem, o, s, k), 'ready', [], ...
                    'kept', @(s) struct ('D', s.D, 'A', s.A, 'B', s.B, 'seen', s.seen), ...
                    'data', @() {problem.m, data.width, problem.r, problem.class, problem.unit, data.sumsq, ...
                                 problem.lambda}, ...
@@ -23,6 +29,36 @@ function s = start (problem, o)
               'passes', 0, 'replaced', 0, 'objective', problem.sumsq / 2, 'noise', 0, 'seed', seed);
   if (~ isempty (o.MaxError))
     s.objective = problem.n * min (problem.m, problem.r);
+  end
+end
+
+function [s, whole] = alternated (problem, o, s, iteration)
+  sums = dict_pass (problem, o, s.D, false);
+  s.A = sums.A;
+  s.B = sums.B;
+  s.seen = problem.n;
+  s.D = slx_ranks ('same', dict_improved (s.D, s.A + problem.A, s.B + problem.B, problem.sumsq, o));
+  s.objective = sums.value;
+  if (isempty (o.MaxError) && ~ o.Missing)      % of these codes in the new dictionary
+    alone = slx_run_one_blas_thread ();
+    s.objective = max (problem.sumsq / 2 - sum (sum (s.D .* (s.B - s.D * s.A / 2))), 0) ...
+                  + problem.lambda * sums.penalty;
+  end
+  s.passes = iteration;
+  unused = sums.used' == 0 & diag (problem.A)' == 0;
+  s.replaced = 0;
+  if (any (unused))
+    s = renewed (s, of_all_ranks (sums.worst, problem.r), unused, o);
+  end
+  whole = ~ sl_interrupt_mex ('caught');
+end
+
+% The worst samples of all ranks.
+function worst = of_all_ranks (worst, most)
+  if (slx_ranks ('rank') > 0)
+    none = struct ('X', zeros (size (worst.X, 1), 0), 'r', zeros (1, 0));
+    worst = dict_worst (none, slx_ranks ('join', worst.X), slx_ranks ('join', worst.r), most);
+    worst = struct ('X', slx_ranks ('share', worst.X), 'r', slx_ranks ('share', worst.r));
   end
 end
 
@@ -44,10 +80,10 @@ function [s, whole] = pass (problem, o, s, iteration)
         return;
       end
       r = dict_residuals (Y, s.D, Z);
-      total = total + value_of (r, Z, problem, o);
+      total = total + dict_value (r, Z, problem, o);
       used = used + full (sum (abs (Z), 2));
       Y = filled (Y, s.D, Z, o);
-      worst = joined (worst, Y, r, problem.r);
+      worst = dict_worst (worst, Y, r, problem.r);
       s.steps = s.steps + 1;
       keep = 1;
       if (~ isempty (o.Forgetting))
@@ -67,32 +103,10 @@ function [s, whole] = pass (problem, o, s, iteration)
   s = renewed (s, worst, used' == 0 & diag (problem.A)' == 0, o);
 end
 
-function value = value_of (r, Z, problem, o)
-  if (isempty (o.MaxError))
-    value = sum (r) / 2 + problem.lambda * sum (abs (nonzeros (Z)));
-  else
-    value = nnz (Z);
-  end
-end
-
 function X = filled (X, D, Z, o)
   if (o.Missing)
     X = dict_filled (X, D, Z);
   end
-end
-
-% The samples of a pass that are represented worst, at most so many as there are atoms, the worst first.
-function worst = joined (worst, X, r, most)
-  [r, order] = sort (r, 'descend');
-  count = min (most, sum (r > 0));
-  if (numel (worst.r) == most)
-    count = min (count, sum (r > worst.r(end)));
-  end
-  X = double (full (X(:,order(1:count))));
-  [r, order] = sort ([worst.r, r(1:count)], 'descend');
-  order = order(1:min (most, numel (order)));
-  X = [worst.X, X];
-  worst = struct ('X', X(:,order), 'r', r(1:numel (order)));
 end
 
 % Atoms that no code has used become these samples.
@@ -121,36 +135,14 @@ function [Z, objective, missed, sums] = concluded (best, D, problem, o, hurry)
   sums = struct ('A', best.A, 'B', best.B, 'seen', best.seen);
   if (~ hurry)
     try
-      [Z, objective, missed, sums.A, sums.B] = coded (problem, o, double (D));
-      sums.seen = problem.n;
+      [of_all, parts] = dict_pass (problem, o, double (D), true);
+      Z = [Z, parts{:}];
+      objective = of_all.value;
+      missed = of_all.missed;
+      sums = struct ('A', of_all.A, 'B', of_all.B, 'seen', problem.n);
     catch err
       slx_run_note_interrupt (err);
     end
   end
   objective = objective * problem.scale;
-end
-
-% A pass that codes all samples in the same dictionary.
-function [Z, objective, missed, A, B] = coded (problem, o, D)
-  data = problem.data;
-  parts = cell (1, numel (data.width));
-  objective = 0;
-  missed = 0;
-  A = zeros (problem.r);
-  B = zeros (problem.m, problem.r);
-  for q = 1:numel (data.width)
-    X = data.read (q);
-    if (o.pursues)
-      Zq = dict_pursuit (X, D, sparse (problem.r, size (X, 2)), o);
-    else
-      Zq = sparse (double (sl_sparse_code (X, D, problem.lambda, 'Nonneg', o.Nonneg, 'Missing', o.Missing)));
-    end
-    r = dict_residuals (X, D, Zq);
-    objective = objective + value_of (r, Zq, problem, o);
-    missed = missed + code_missed (X, r, o.MaxError);
-    A = A + full (Zq * Zq');
-    B = B + full (double (filled (X, D, Zq, o)) * Zq');
-    parts{q} = Zq;
-  end
-  Z = [parts{:}];
 end

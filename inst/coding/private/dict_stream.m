@@ -5,9 +5,9 @@ function passes = dict_stream (problem, o)
 %
 %   'alternating': all samples are coded in the same dictionary, which the sums A = Z*Z' and B = X*Z' then improve.
 %   This is the algorithm for the ranks of engine 'mpi'.
-%   'online': a batch is coded and forgotten. The sums A = Z*Z' and B = X*Z' add up in the first pass; in later ones a batch of w
-%   of n samples multiplies them by 1 - w/n first, so that codes of a whole pass count. The objective of a pass is that
-%   of each batch with the dictionary that it was coded with.
+%   'online': a batch is coded and forgotten. The sums A = Z*Z' and B = X*Z' add up in the first pass; in later ones
+%   a batch of w of n samples multiplies them by 1 - w/n first, so that codes of a whole pass count. The objective
+%   of a pass is that of each batch with the dictionary that it was coded with.
 
 % SPDX-License-Identifier: BSD-3-Clause
   data = problem.data;

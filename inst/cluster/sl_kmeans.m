@@ -80,28 +80,32 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_need (nargin, 2, 'a matrix and a number of clusters');
   try
-    slx_arg_columns (X);
-    c = checked_count (c, X);
-    table = {'Replicates', [],    '?integer [1,2147483647]';
-             'Init',       [],    'any';
-             'MaxIter',    300,   'count';
-             'AllLabels',  false, 'flag';
-             'TimeLimit',  Inf,   'nonneg';
-             'Display',    'off', {'off', 'final', 'iter', 'bar'};
-             'Seed',       [],    '?seed'};
-    o = checked_options (slx_opt_read (table, varargin), X, c);
-    restore = slx_run_seed (o.Seed);
     begun = tic ();
-    unit = unit_of (X, o.Init);
-    if (unit ~= 1)
-      X = X / unit;
-      o.Init = o.Init / unit;
+    [X, data] = given (X);
+    c = checked_count (c, data);
+    o = options (varargin, data, c);
+    restore = slx_run_seed (o.Seed);
+    if (isempty (data.unit))
+      data.unit = unit_of (X, o.Init);
+      X = slx_data_divided (X, data.unit);
+      data.read = @(q) X;
     end
+    o.Init = slx_data_divided (o.Init, data.unit);
 
-    [labels, centres, info] = best_of_all (X, c, o, begun, unit);
-    centres = centres * unit;
-    info.inertia = info.inertia * unit * unit;
-    info.objective = info.inertia(info.best);
+    late = @() toc (begun) >= o.TimeLimit;
+    most = min (o.MaxIter, 2^52);
+    if (strcmp (o.Algorithm, 'online'))
+      [labels, centres, info] = by_batches (data, c, o, begun, late);
+    elseif (isscalar (data.width))
+      [labels, centres, info] = best_of_all (data, c, o, begun, @(these) cluster_starts (X, c, o.Init, these), ...
+                                             @(S) sl_kmeans_mex (X, c, S, most));
+    else
+      [labels, centres, info] = best_of_all (data, c, o, begun, starts_of_blocks (data, c, o.Init), ...
+                                             @(S) cluster_lloyd (data, c, S, most, late));
+    end
+    centres = cast (double (centres) * data.unit, data.class);
+    info.inertia = info.inertia * data.unit * data.unit;
+    info.objective = info.objective * data.unit * data.unit;
     info.seconds = toc (begun);
     slx_run_end ('sl_kmeans', o.Display, info, o.MaxIter == 0);
   catch err
@@ -109,50 +113,125 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
   end
 end
 
-% All starts, some at a time. Progress is displayed in the unit of the data.
-function [labels, centres, info] = best_of_all (X, c, o, begun, unit)
-  outcomes = {'MaxIter', 'converged'};
+% The data as blocks, see slx_data_blocks; a matrix X is one block, and has no unit yet.
+function [X, data] = given (X)
+  data = [];
+  if (iscell (X) || isa (X, 'function_handle'))
+    [data, X] = slx_data_blocks (X, @survey);
+  end
+  if (isempty (data) || ~ isempty (X))
+    slx_arg_columns (X);
+    data = struct ('m', size (X, 1), 'width', size (X, 2), 'class', class (X), 'unit', [], 'read', []);
+  end
+end
+
+function s = survey (B, name)
+  slx_arg_refuse (issparse (B), '%s must be full, but is sparse', name);
+  s = slx_data_survey (name, B, true);
+end
+
+function o = options (arguments, data, c)
+  table = {'Algorithm',   'lloyd', {'lloyd', 'online'};
+           'Replicates',  [],      '?integer [1,2147483647]';
+           'Init',        [],      'any';
+           'MaxIter',     300,     'count';
+           'Tol',         1e-3,    'nonneg';
+           'BatchSize',   [],      '?natural';
+           'AllLabels',   false,   'flag';
+           'TimeLimit',   Inf,     'nonneg';
+           'Display',     'off',   {'off', 'final', 'iter', 'bar'};
+           'Seed',        [],      '?seed'};
+  o = checked_options (slx_opt_read (table, arguments), data, c);
+  unused = {'Tol', 'BatchSize'};
+  if (strcmp (o.Algorithm, 'online'))
+    unused = {'AllLabels'};
+  end
+  slx_opt_unused (table, arguments, unused, ['with Algorithm ''', o.Algorithm, '''']);
+end
+
+% All starts, some at a time: DRAW (STARTS) gives their centres, which LLOYD improves.
+function [labels, centres, info] = best_of_all (data, c, o, begun, draw, lloyd)
   info = struct ('inertia', [], 'iterations', [], 'best', 1, 'converged', false, 'stop', '', 'objective', Inf, ...
                  'seconds', 0);
   every = {};
-  batch = max (1, floor (min ([64, 2^22 / size(X, 2), 2^22 / (size (X, 1) * c)])));
+  batch = max (1, floor (min ([64, 2^22 / sum(data.width), 2^22 / (data.m * c)])));
   if (o.TimeLimit < Inf)
     batch = 1;                                  % the clock is looked at between batches
   elseif (any (strcmp (o.Display, {'iter', 'bar'})))
     batch = min (batch, ceil (o.Replicates / 20));
   end
-  tell (o, info, begun, unit, 0);
+  tell (o, info, begun, data.unit, 0);
   for first = 1:batch:o.Replicates
     if (first > 1 && toc (begun) >= o.TimeLimit)
       info.stop = 'TimeLimit';
       break;
     end
     these = first:min (first + batch - 1, o.Replicates);
-    [found, C, inertia, moves, settled] = sl_kmeans_mex (X, c, starts (X, c, o.Init, these), ...
-                                                         min (o.MaxIter, 2^52));
+    [found, C, inertia, moves, settled] = lloyd (draw (these));
     [least, at] = min (inertia);
     if (first == 1 || least < info.objective)
       info.best = these(at);
       info.objective = least;
       info.converged = settled(at) > 0;
-      info.stop = outcomes{1 + info.converged};
+      info.stop = why (settled(at), moves(at), o.MaxIter);
       labels = double (found(:,at)') + 1;
       centres = C(:,(at-1)*c+1:at*c);
     end
     info.inertia = [info.inertia, inertia];
     info.iterations = [info.iterations, moves];
-    tell (o, info, begun, unit, these);
+    tell (o, info, begun, data.unit, these);
     if (o.AllLabels)
       every{end+1} = double (found') + 1;
     end
   end
-  tell (o, info, begun, unit, []);
+  tell (o, info, begun, data.unit, []);
   if (o.AllLabels)
     info.labels = vertcat (every{:});
   end
 end
 
-% Progress after the starts STARTS, which is 0 before the first and [] at the end.
+function stop = why (settled, moves, most)
+  stop = 'converged';
+  if (~ settled && moves < most)
+    stop = 'TimeLimit';
+  elseif (~ settled)
+    stop = 'MaxIter';
+  end
+end
+
+% Starts on a sample; from the centres of the best one, passes over all data.
+function [labels, centres, info] = by_batches (data, c, o, begun, late)
+  [Y, chosen] = cluster_sample (data, c);
+  sample = setfield (data, 'width', size (Y, 2));
+  quiet = setfield (o, 'Display', 'off');
+  moves = 300 * isempty (o.Init);               % centres that are given stay
+  [~, centres, info] = best_of_all (sample, c, quiet, begun, @(these) cluster_starts (Y, c, o.Init, these), ...
+                                    @(S) sl_kmeans_mex (Y, c, S, moves));
+  if (isempty (o.BatchSize))
+    o.BatchSize = max (4096, 4 * c);
+  end
+  [labels, centres, info.inertia, info.iterations, info.stop] = ...
+    cluster_online (data, centres, Y, chosen, o, late, @(varargin) tell_pass (o, begun, data.unit, varargin{:}));
+  info.objective = info.inertia;
+  info.converged = strcmp (info.stop, 'converged');
+end
+
+% Centres to start from where one block at a time is in memory: those of INIT, or what Lloyd's iterations find on a
+% sample.
+function draw = starts_of_blocks (data, c, Init)
+  if (isempty (Init))
+    Y = cluster_sample (data, c);
+    draw = @(these) improved (Y, c, cluster_starts (Y, c, [], these));
+  else
+    draw = @(these) cluster_starts (zeros (data.m, 0), c, Init, these);
+  end
+end
+
+function C = improved (Y, c, C)
+  [~, C] = sl_kmeans_mex (Y, c, C, 300);
+end
+
+% Progress after the starts STARTS, which is 0 before the first and [] at the end. In the unit of the data.
 function tell (o, info, begun, unit, starts)
   switch (o.Display)
     case 'iter'
@@ -161,34 +240,46 @@ function tell (o, info, begun, unit, starts)
                  info.inertia(k) * unit * unit, info.iterations(k));
       end
     case 'bar'
-      task = struct ('caller', 'sl_kmeans', 'counts', 'start', 'measures', {{'objective'}});
-      run = struct ('iteration', numel (info.inertia), 'before', 0, ...
-                    'history', [info.objective * unit * unit; toc(begun)]);
-      o.MaxIter = o.Replicates;
       over = {info.stop};
-      slx_run_progress (o, task, run, over{isempty (starts)});
+      o.MaxIter = o.Replicates;
+      bar (o, 'start', numel (info.inertia), info.objective * unit * unit, begun, over{isempty (starts)});
   end
 end
 
-function c = checked_count (c, X)
-  n = size (X, 2);
-  slx_arg_refuse (n == 0, 'X must not be empty, but is %d-by-0', size (X, 1));
+% Progress before the passes, after pass number PASS, and, with WHY they end, at the end.
+function tell_pass (o, begun, unit, pass, inertia, changed, varargin)
+  if (strcmp (o.Display, 'bar'))
+    bar (o, 'pass', pass, inertia * unit * unit, begun, varargin{:});
+  elseif (strcmp (o.Display, 'iter') && pass > 0 && isempty (varargin))
+    fprintf ('pass %d: inertia %.6g, %.3g %% of the labels changed\n', pass, inertia * unit * unit, 100 * changed);
+  end
+end
+
+function bar (o, counts, number, objective, begun, varargin)
+  task = struct ('caller', 'sl_kmeans', 'counts', counts, 'measures', {{'objective'}});
+  run = struct ('iteration', number, 'before', 0, 'history', [objective; toc(begun)]);
+  slx_run_progress (o, task, run, varargin{:});
+end
+
+function c = checked_count (c, data)
+  n = sum (data.width);
+  slx_arg_refuse (n == 0, 'X must not be empty, but is %d-by-0', data.m);
   slx_arg_refuse (~ isnumeric (c) || ~ isreal (c) || numel (c) ~= 1 || ~ (c >= 1 && c <= n) || c ~= floor (c), ...
                   'C must be an integer from 1 to the number of columns of X, which is %d', n);
   c = double (full (c));
 end
 
-function o = checked_options (o, X, c)
+function o = checked_options (o, data, c)
   if (~ (isnumeric (o.Init) && isempty (o.Init)))
     [d, columns, pages] = size (o.Init);
     slx_arg_refuse (~ isfloat (o.Init) || ~ isreal (o.Init) || issparse (o.Init) || ndims (o.Init) > 3 ...
-                    || d ~= size (X, 1) || columns ~= c || pages < 1 || ~ all (isfinite (o.Init(:))), ...
+                    || d ~= data.m || columns ~= c || pages < 1 || ~ all (isfinite (o.Init(:))), ...
                     'option Init must be %d-by-%d, or %d-by-%d-by-R for R starts, full, real and finite', ...
-                    size (X, 1), c, size (X, 1), c);
+                    data.m, c, data.m, c);
     slx_arg_refuse (~ isempty (o.Replicates) && o.Replicates ~= pages, 'option Replicates is %g, but Init holds %d', ...
                     o.Replicates, pages);
     o.Replicates = pages;
-    o.Init = cast (o.Init, class (X));
+    o.Init = cast (o.Init, data.class);
     slx_arg_refuse (~ all (isfinite (o.Init(:))), 'option Init must be finite in the class of X');
   elseif (isempty (o.Replicates))
     o.Replicates = 10;
@@ -202,16 +293,6 @@ function unit = unit_of (X, Init)
   if ((top > 1e100 || top < 1e-100) && top > 0)
     [~, exponent] = log2 (top);
     unit = 2 ^ min (exponent, 1023);
-  end
-end
-
-% Centres to start from, side by side.
-function S = starts (X, c, Init, these)
-  if (isempty (Init))
-    trials = 2 + floor (log (c));
-    S = X(:,sl_kmeans_starts_mex (X, rand (c * trials, numel (these)), c));
-  else
-    S = reshape (Init(:,:,these), size (X, 1), []);
   end
 end
 

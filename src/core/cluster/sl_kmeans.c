@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_kmeans.h"
+#include "sl_label_private.h"
 #include "sl_lloyd_private.h"
 #include "base/sl_memory.h"
 #include "linalg/sl_scan.h"
@@ -65,6 +66,21 @@ SL_NAME (kmeans_starts) (size_t d, size_t n, const sl_real *X, size_t c, size_t 
     return SL_NOT_FINITE;
   double *points = in_double (d, n, X);
   sl_status status = points ? sl_starts (d, n, points, c, trials, count, U, chosen, stop) : SL_OUT_OF_MEMORY;
+  out_of_double (d * n, points, NULL);
+  return status;
+}
+
+sl_status
+SL_NAME (kmeans_label) (size_t d, size_t n, const sl_real *X, size_t c, const double *C, const uint32_t *old,
+                        uint32_t *label, double *sum, double *number, double *inertia, const sl_stop *stop)
+{
+  sl_norms norms;
+  if (! is_finite (d * n, X) || sl_scan_d (d * c, C, &norms) != SL_OK)
+    return SL_NOT_FINITE;
+  double *points = in_double (d, n, X);
+  sl_status status = SL_OUT_OF_MEMORY;
+  if (points)
+    status = sl_label (d, n, points, c, C, old, label, sum, number, inertia, stop);
   out_of_double (d * n, points, NULL);
   return status;
 }

@@ -95,12 +95,12 @@ for_blocks (const lloyd_start *s, sl_parallel_fn block, size_t operations)
 
 /* ---- starts ---------------------------------------------------------------------------------------------------- */
 
-/* The table of the centres, and how far each is from the next. */
+/* The table of the centres and, if they are to move, how far each is from the next. */
 static void
 survey_centres (const lloyd_job *job, const lloyd_start *s)
 {
   sl_centre_table (job->d, job->c, s->C, s->table);
-  for (size_t k = 0; k < job->c && ! sl_must_stop (job->watch); k++)
+  for (size_t k = 0; k < job->c && job->max_iter > 0 && ! sl_must_stop (job->watch); k++)
     {
       sl_nearest nearest = sl_nearest_centre (job->d, job->c, s->table, s->C + k * job->d);
       s->clearance[k] = no_more (job, nearest.second) / 2; /* the nearest is itself */

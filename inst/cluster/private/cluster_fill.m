@@ -1,0 +1,54 @@
+function [s, filled] = cluster_fill (data, s)
+%CLUSTER_FILL  Gives each cluster without points the point that is furthest from its own centre.
+%   [S, FILLED] = cluster_fill (DATA, S) changes labels, sums and numbers of the struct S of cluster_pass. A cluster
+%   keeps its last point. FILLED is how many clusters have got a point: fewer than were empty only where no other point
+%   is apart from its centre. The data are read once more if a cluster is empty.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  filled = 0;
+  empty = find (s.numbers == 0);
+  if (isempty (empty))
+    return;
+  end
+  far = furthest (data, s);
+  for k = empty
+    at = find (s.numbers(far.label) > 1, 1);
+    if (isempty (at))
+      return;
+    end
+    own = far.label(at);
+    s.labels(far.index(at)) = k;
+    s.sums(:,k) = far.X(:,at);
+    s.sums(:,own) = s.sums(:,own) - far.X(:,at);
+    s.numbers([k, own]) = [1, s.numbers(own) - 1];
+    far.label(at) = k;                          % which has one point, so that it is not taken again
+    filled = filled + 1;
+  end
+end
+
+% As many points as there are clusters, the furthest first, the first of those that are equally far: of the points
+% passed over each is the last one of another cluster.
+function far = furthest (data, s)
+  c = size (s.C, 2);
+  far = struct ('X', zeros (data.m, 0), 'square', zeros (1, 0), 'index', zeros (1, 0), 'label', zeros (1, 0));
+  width = max (1, floor (2^18 / data.m));
+  before = 0;
+  for q = 1:numel (data.width)
+    X = data.read (q);
+    for first = 1:width:data.width(q)
+      j = first:min (first + width - 1, data.width(q));
+      label = double (s.labels(before+j))';
+      Y = double (X(:,j));
+      square = sum ((Y - s.C(:,label)) .^ 2, 1);
+      apart = square > 0;
+      [square, order] = sort ([far.square, square(apart)], 'descend');
+      order = order(1:min (c, numel (order)));
+      index = [far.index, before + j(apart)];
+      label = [far.label, label(apart)];
+      X_far = [far.X, Y(:,apart)];
+      far = struct ('X', X_far(:,order), 'square', square(1:numel (order)), 'index', index(order), ...
+                    'label', label(order));
+    end
+    before = before + data.width(q);
+  end
+end

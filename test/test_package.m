@@ -261,7 +261,8 @@
 %!            @() sl_dict_learn(X, 2, 1, 'alpha', 1), said('sl_dict_learn', 'alpha', 'it is the argument lambda');
 %!            @() sl_kmeans(X, 2, 'n_clusters', 1), said('sl_kmeans', 'n_clusters', 'the number of clusters is the argument C');
 %!            @() sl_sparse_code(X, X, 1, 'n_jobs', 1), said('sl_sparse_code', 'n_jobs', 'sl_threads sets the number of threads');
-%!            @() sl_kmeans(X, 2, 'solver', 1), 'sl_kmeans: unknown option solver; valid';
+%!            @() sl_kmeans(X, 2, 'solver', 1), said('sl_kmeans', 'solver', 'did you mean Algorithm?');
+%!            @() sl_spectral_cluster(ones (4), 2, 'solver', 1), 'sl_spectral_cluster: unknown option solver; valid';
 %!            @() sl_nmf(X, 2, 'Algorithm', 'mu', 'Loss', 'kulback-leibler'), ['sl_nmf: option Loss must be ''frobenius'', ', ...
 %!              '''kl'' or ''kullback-leibler'', ''is'' or ''itakura-saito'', or a number beta from 0 to 2, but is ', ...
 %!              '''kulback-leibler'' (did you mean kullback-leibler?)']});

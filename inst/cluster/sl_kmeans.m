@@ -11,34 +11,55 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %   options and returns the outcome of each start.
 %
 %   Inputs
-%     X   d-by-n, double or single, full, finite; one point per column (a row vector is n points of one number)
+%     X   d-by-n, double or single, full, finite; one point per column (a row vector is n points of one number). Data
+%         that do not fit into memory come as a cell row of names of files or as a function handle f, see
+%         doc/large_data.md: f (q) is the q-th block of columns, and an empty matrix, [] or d-by-0, marks the end
 %     C   number of clusters, from 1 to n
 %   Outputs
 %     LABELS    1-by-n: the cluster of each point, from 1 to C; if several centres are equally near, the first of them
-%     CENTRES   d-by-C, of the class of X: the mean of each cluster (unless MaxIter ended the iterations)
+%     CENTRES   d-by-C, of the class of X: the mean of each cluster (unless MaxIter ended the iterations). With 'online'
+%               they are close to the means: they were the means before LABELS were found
 %     INFO      struct:
-%       inertia      1-by-R for R starts, in their order
-%       iterations   1-by-R: how often the centres were moved
+%       inertia      1-by-R for R starts, in their order; with 'online' that of the result
+%       iterations   1-by-R: how often the centres were moved; with 'online' the number of passes over X
 %       best         number of the start with the least inertia, which gives the result: the first one if several are
 %                    equal
-%       converged    whether the labels of the best start stopped changing
-%       stop         'converged', 'MaxIter', or 'TimeLimit' where some starts were left out
-%       objective    inertia of the best start
+%       converged    whether the labels of the best start stopped changing; with 'online' also where a pass lowered the
+%                    inertia by at most Tol of it
+%       stop         'converged', 'MaxIter', or 'TimeLimit' where some starts or passes were left out
+%       objective    inertia of the result
 %       seconds      time of the call
 %       labels       with AllLabels only, R-by-n: the labels of every start
 %
+%   Algorithms
+%     'lloyd'    the iterations above
+%     'online'   for very many points, from about 1e5 on. Starts are made on a random sample of 100*C points, at least
+%                10000, and the best one goes on: passes over X, in batches of BatchSize points in random order. The
+%                points of a batch get the labels of their nearest centres. Then each centre moves to the mean of the
+%                points that have its label by then; those of the sample have labels from the beginning. So a point
+%                counts once, under its latest label. At the end each point gets the label of its nearest centre.
+%                bench/RESULTS.md has times and inertias
+%
 %   Options
+%     'Algorithm'   'lloyd' (default) or 'online'
 %     'Replicates'  R, the number of starts (default 10, or as many as Init holds)
-%     'Init'        d-by-C centres to start from, or d-by-C-by-R. By default greedy k-means++ chooses them: for each
-%                   centre it draws 2 + floor (log (C)) points, each with probability proportional to its squared
-%                   distance from the nearest centre before it, and takes the one that lowers the inertia most
-%     'MaxIter'     largest number of moves of the centres of a start (default 300)
-%     'AllLabels'   true: INFO has the field labels (default false)
-%     'TimeLimit'   seconds after which no further start begins; the first one is always completed (default Inf)
-%     'Display'     'off' (default), 'final' (one line at the end), 'iter' (a line for each start, and one at the
-%                   end), 'bar' (one line with the part of the starts done and the time left, and one at the end)
-%     'Seed'        integer for the starts. It leaves the global generators as they are (default []: these are used).
-%                   Start k does not depend on Replicates
+%     'Init'        d-by-C centres to start from, or d-by-C-by-R; with 'online' those that are best on the sample. By
+%                   default greedy k-means++ chooses them: for each centre it draws 2 + floor (log (C)) points, each
+%                   with probability proportional to its squared distance from the nearest centre before it, and takes
+%                   the one that lowers the inertia most. With several blocks it draws them from a sample as that of
+%                   'online', on which Lloyd's iterations then improve the centres
+%     'MaxIter'     largest number of moves of the centres of a start, or of passes (default 300)
+%     'Tol'         'online' only: the passes end when one lowers the inertia by at most Tol of it (default 1e-3). With
+%                   0 they end when no label changes. A pass counts the inertia of each batch before the centres move
+%     'BatchSize'   'online' only: points in a batch (default max (4096, 4*C))
+%     'AllLabels'   true: INFO has the field labels, 'lloyd' only (default false)
+%     'TimeLimit'   seconds after which no further start begins, nor a further pass of 'online' or over blocks; the
+%                   first start, or pass, is always completed (default Inf)
+%     'Display'     'off' (default), 'final' (one line at the end), 'iter' (a line for each start, or pass of 'online',
+%                   and one at the end), 'bar' (one line with the part of them done and the time left, and one at the
+%                   end)
+%     'Seed'        integer for the starts and the order of the points. It leaves the global generators as they are
+%                   (default []: these are used). Start k does not depend on Replicates
 %
 %   A cluster that loses all its points gets the point furthest from its own centre. A cluster is empty in the result
 %   only where X has fewer than C different columns, or MaxIter ended the iterations. Scaling X by a power of two
@@ -52,7 +73,14 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %   Memory. One to 64 starts run at a time. Besides X, and a copy in double of single X, memory holds at most 2^22
 %   labels (16 MiB) and 2^22 coordinates of centres (32 MiB, held twice) of these starts. For points of fewer than 32
 %   numbers each thread needs about 35*d*C numbers. For other points there is a copy of X in single precision, and up to
-%   128 MiB for starts that run side by side (more where a single start needs more: 2*n + 34*d*C numbers).
+%   128 MiB for starts that run side by side (more where a single start needs more: 2*n + 34*d*C numbers). 'online', and
+%   'lloyd' over several blocks, need this for the sample. Besides it they need X or one block, n labels for each start,
+%   and copies of a batch.
+%
+%   Blocks. An iteration of 'lloyd' reads each block once for all starts that run at a time. With the same Init the
+%   result is that of the matrix, up to rounding. A pass of 'online' reads each block once. Before the first one, a pass
+%   checks all blocks, and one draws the sample; after the last one, a pass finds the labels. A cluster without points
+%   takes one more.
 %
 %   New samples. sl_predict (sl_coder ('sl_kmeans', CENTRES), Xnew) gives them the label of the nearest centre.
 %
@@ -71,7 +99,9 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %
 %   Reference: S. P. Lloyd (1982), Least squares quantization in PCM, IEEE Trans. Inf. Theory 28(2); D. Arthur and
 %   S. Vassilvitskii (2007), k-means++: the advantages of careful seeding, SODA, sections 2.2 and 6; G. Hamerly (2010),
-%   Making k-means even faster, SDM.
+%   Making k-means even faster, SDM. 'online': D. Sculley (2010), Web-scale k-means clustering, WWW; J. Newling and
+%   F. Fleuret (2016), Nested mini-batch k-means, NIPS 29 (a point counts once, and what was used is used again);
+%   P. S. Bradley and U. M. Fayyad (1998), Refining initial points for k-means clustering, ICML (starts on a sample).
 %
 %   See also: sl_spectral_cluster, sl_cluster_accuracy, sl_nmi
 %
@@ -199,14 +229,17 @@ function stop = why (settled, moves, most)
   end
 end
 
-% Starts on a sample; from the centres of the best one, passes over all data.
+% Starts on a sample, of which the best after a few moves goes on; from its centres, passes over all data.
 function [labels, centres, info] = by_batches (data, c, o, begun, late)
   [Y, chosen] = cluster_sample (data, c);
   sample = setfield (data, 'width', size (Y, 2));
   quiet = setfield (o, 'Display', 'off');
-  moves = 300 * isempty (o.Init);               % centres that are given stay
+  moves = 10 * isempty (o.Init);                % centres that are given stay
   [~, centres, info] = best_of_all (sample, c, quiet, begun, @(these) cluster_starts (Y, c, o.Init, these), ...
                                     @(S) sl_kmeans_mex (Y, c, S, moves));
+  if (isempty (o.Init))
+    centres = improved (Y, c, centres);
+  end
   if (isempty (o.BatchSize))
     o.BatchSize = max (4096, 4 * c);
   end
@@ -304,6 +337,13 @@ end
 %! assert (info.objective, 1);
 %! assert (size (info.inertia), [1 10]);
 %! assert (info.converged && strcmp (info.stop, 'converged'));
+%!test
+%! X = [0 0 5 5; 0 1 0 1];
+%! blocks = {X(:,1:3), X(:,4), []};
+%! [labels, centres, info] = sl_kmeans (@(q) blocks{q}, 2, 'Seed', 1);
+%! [online, same] = sl_kmeans (X, 2, 'Seed', 1, 'Algorithm', 'online');
+%! assert (info.objective, 1);
+%! assert (same, centres(:,[labels(online == 1)(1), labels(online == 2)(1)]));
 %!error id=sparselearn:badCall sl_kmeans (1)
 
 %!demo

@@ -338,6 +338,66 @@ wide_labels (void **state)
   sl_set_thread_limit (1);
 }
 
+/* Labels of a part: those of comparing everything, from 1, and what enters and leaves the sums; the order of the points
+   is that of their sums, and threads change no bit. */
+static void
+labels_of_a_part (void **state)
+{
+  (void) state;
+  static double X[WIDE * POINTS], sum[CENTRES * WIDE], wanted[CENTRES * WIDE], both[CENTRES * WIDE];
+  static uint32_t label[POINTS], second[POINTS];
+  double number[CENTRES], counted[CENTRES] = { 0 }, inertia, exact = 0;
+  wide_points (0, X);
+  for (size_t d = 3; d <= WIDE; d += WIDE - 3)
+    {
+      size_t n = WIDE * POINTS / d > POINTS ? POINTS : WIDE * POINTS / d;
+      memset (wanted, 0, sizeof wanted);
+      memset (counted, 0, sizeof counted);
+      exact = 0;
+      assert_int_equal (sl_kmeans_label_d (d, n, X, CENTRES, X, NULL, label, sum, number, &inertia, NULL), SL_OK);
+      for (size_t i = 0; i < n; i++)
+        {
+          size_t nearest = 0;
+          for (size_t k = 1; k < CENTRES; k++)
+            if (sl_square_distance (d, X + i * d, X + k * d) < sl_square_distance (d, X + i * d, X + nearest * d))
+              nearest = k;
+          assert_int_equal (label[i], nearest + 1);
+          exact += sl_square_distance (d, X + i * d, X + nearest * d);
+          counted[nearest]++;
+          for (size_t l = 0; l < d; l++)
+            wanted[l + nearest * d] += X[l + i * d];
+        }
+      assert_true (fabs (inertia - exact) <= 1e-12 * exact);
+      assert_memory_equal (number, counted, sizeof number);
+      assert_memory_equal (sum, wanted, d * CENTRES * sizeof (double));
+
+      /* two points were in other clusters, one in none */
+      memcpy (second, label, sizeof second);
+      second[7] = 0;
+      second[8] = label[8] % CENTRES + 1;
+      sl_set_thread_limit (2);
+      assert_int_equal (sl_kmeans_label_d (d, n, X, CENTRES, X, second, label, both, number, &inertia, NULL), SL_OK);
+      sl_set_thread_limit (1);
+      memset (wanted, 0, sizeof wanted);
+      memset (counted, 0, sizeof counted);
+      counted[label[7] - 1]++;
+      counted[label[8] - 1]++;
+      counted[second[8] - 1]--;
+      for (size_t l = 0; l < d; l++)
+        {
+          wanted[l + (label[7] - 1) * d] += X[l + 7 * d];
+          wanted[l + (label[8] - 1) * d] += X[l + 8 * d];
+          wanted[l + (second[8] - 1) * d] -= X[l + 8 * d];
+        }
+      assert_memory_equal (number, counted, sizeof number);
+      assert_memory_equal (both, wanted, d * CENTRES * sizeof (double));
+    }
+  const float Xs[] = { 0, 1, 10, 11 };
+  const double C[] = { 0, 10 };
+  assert_int_equal (sl_kmeans_label_s (1, 4, Xs, 2, C, NULL, label, sum, number, &inertia, NULL), SL_OK);
+  assert_true (sum[0] == 1 && sum[1] == 21 && number[0] == 2 && number[1] == 2 && inertia == 2);
+}
+
 /* A column far beyond what the screen was made for has an unknown distance, and its copy does no harm in products. */
 static void
 beyond_the_screen (void **state)
@@ -403,6 +463,12 @@ contract (void **state)
   wide[WIDE * POINTS - 1] = NAN;
   assert_int_equal (sl_kmeans_d (WIDE, POINTS, wide, 1, 1, centres, 9, labels, &inertia, &moves, &converged, NULL),
                     SL_NOT_FINITE);
+  double sum[2], number[2];
+  const uint32_t none[] = { 1, 3 };
+  assert_int_equal (sl_kmeans_label_d (1, 2, X, 2, C, none, label, sum, number, &inertia, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_kmeans_label_d (1, 0, X, 2, C, NULL, label, sum, number, &inertia, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_kmeans_label_d (1, 2, bad, 2, C, NULL, label, sum, number, &inertia, NULL), SL_NOT_FINITE);
+  assert_int_equal (sl_kmeans_label_d (1, 2, X, 2, worse, NULL, label, sum, number, &inertia, NULL), SL_NOT_FINITE);
   assert_int_equal (sl_kmeans_starts_d (1, 0, X, 1, 1, 1, U, chosen, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_kmeans_starts_d (1, 2, X, 2, 1, 1, U, chosen, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_kmeans_starts_d (1, 2, bad, 1, 1, 1, U, chosen, NULL), SL_NOT_FINITE);
@@ -421,6 +487,8 @@ memory_can_fail (void **state)
   uint32_t label[3];
   assert_survives_failing_memory (sl_kmeans_d (1, 3, X, 2, 1, C, 9, label, &inertia, &moves, &converged, NULL));
   assert_survives_failing_memory (sl_kmeans_s (1, 3, Xs, 2, 1, Cs, 9, label, &inertia, &moves, &converged, NULL));
+  double sum[2], number[2];
+  assert_survives_failing_memory (sl_kmeans_label_s (1, 3, Xs, 2, C, NULL, label, sum, number, &inertia, NULL));
   assert_survives_failing_memory (sl_kmeans_starts_s (1, 3, Xs, 2, 1, 1, U, chosen, NULL));
   sl_set_thread_limit (2);
   assert_survives_failing_memory (sl_kmeans_d (1, 3, X, 2, 1, C, 9, label, &inertia, &moves, &converged, NULL));
@@ -448,6 +516,7 @@ main (void)
     cmocka_unit_test (each_start_has_its_own_draws),
     cmocka_unit_test (wide_starts),
     cmocka_unit_test (wide_labels),
+    cmocka_unit_test (labels_of_a_part),
     cmocka_unit_test (beyond_the_screen),
     cmocka_unit_test (interruption),
     cmocka_unit_test (contract),

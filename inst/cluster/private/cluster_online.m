@@ -14,12 +14,12 @@ function [labels, C, inertia, passes, stop] = cluster_online (data, C, Y, chosen
   before = Inf;
   tell (0, Inf, NaN);
   while (passes < o.MaxIter)
+    s.C = cluster_means (s);                    % so that a pass that changes no label is the last
     s = cluster_pass (data, s, o.BatchSize);
     passes = passes + 1;
-    s = cluster_fill (data, s);
-    s.C = cluster_means (s);
+    [s, filled] = cluster_fill (data, s);
     tell (passes, s.inertia, s.changed / n);
-    if (s.changed == 0 || (o.Tol > 0 && s.inertia >= (1 - o.Tol) * before))
+    if (filled == 0 && (s.changed == 0 || (o.Tol > 0 && s.inertia >= (1 - o.Tol) * before)))
       stop = 'converged';
       break;
     elseif (late ())
@@ -27,6 +27,9 @@ function [labels, C, inertia, passes, stop] = cluster_online (data, C, Y, chosen
       break;
     end
     before = s.inertia;
+  end
+  if (passes > 0)
+    s.C = cluster_means (s);
   end
 
   filled = 1;

@@ -61,7 +61,7 @@ assign_block (const void *start, size_t b, void *work)
         s->lower[i] = no_more (job, nearest.second);
       }
   s->changed[b] = changed;
-  if (changed > 0)
+  if (changed > 0 && job->max_iter > 0)
     sl_lloyd_sum (s, b);
   return SL_OK;
 }

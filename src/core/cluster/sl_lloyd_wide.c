@@ -347,7 +347,8 @@ assign_block (const void *description, size_t b, void *work)
         return SL_INTERRUPTED;
       compare_all (t, from, smaller (t->points, last - from), b, &w);
     }
-  sum_block (t, b, first, last, &w);
+  if (job->max_iter > 0)
+    sum_block (t, b, first, last, &w);
   return SL_OK;
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* [labels, sums, numbers, inertia] = sl_kmeans_label_mex (X, C, old)
-     X d-by-n, C d-by-c of class double; old n-by-1, uint32, the labels before, 0 for none, or []: all 0.
-     labels n-by-1, uint32, from 1; sums d-by-c and numbers 1-by-c: by how much the sums and the numbers of the points of
-     the clusters change; inertia a number */
+     X d-by-n, C d-by-c of class double; old n numbers, uint32, the labels before, 0 for none, or []: all 0.
+     labels n-by-1, uint32, from 1; sums d-by-c and numbers 1-by-c: by how much the sums and the numbers of the points
+     of the clusters change; inertia a number */
 #include "common/sl_mex.h"
 #include "cluster/sl_kmeans.h"
 

@@ -34,7 +34,7 @@ end
 function deep_row (X, Y, p)
   A = sl_knn_graph (X, 3);
   near = sl_knn_graph (X, 3, 'To', Y);
-  [Z, D] = sl_srsc (X, p, .1, 'Graph', A, 'Parallel', 'colour', 'Seed', 1);
+  [Z, D] = sl_srsc (X, p, .1, 'Graph', A, 'Seed', 1);
   lasso = sl_sparse_code (Y, D, .1);
   given = {'Training', {X, Z}, 'Graph', near};
   steps = @() sl_srsc (Y, D, .1, given{:}, 'Init', {[], lasso}, 'MaxIter', 1, 'Sweeps', 1, 'Steps', 50, 'Tol', 0);

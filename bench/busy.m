@@ -66,7 +66,6 @@ calls = {
   'KL, 361x2429',               @() nmf (faces, 25, 8, kl{:});
   'A-HALS, 361x500',            @() nmf (faces(:,1:500), 25, 60);
   'sl_srsc, 64x1000, 128 atoms', @() sl_srsc (patches, D, .1, 'MaxIter', 1);
-  'the same, by colours',       @() sl_srsc (patches, D, .1, 'MaxIter', 1, 'Parallel', 'colour');
   'sl_sparse_code, the same',   @() sl_sparse_code (patches, D, .1);
   'sl_dict_learn, the same',    @() sl_dict_learn (patches, 128, .1, 'Seed', 1, 'MaxIter', 2);
   'sl_kmeans, 16x2000, 10',     @() sl_kmeans (points, 10, 'Seed', 1);

@@ -123,7 +123,7 @@ end
 function deep = by_deep_srsc (data)
   say ('3. Deep-SRSC: codes that use the atoms which the 3 nearest digits use.\n');
   A = sl_knn_graph (data.train, 3);
-  [Z, D] = sl_srsc (data.train, 100, data.lambda, 'Graph', A, 'MaxIter', 3, 'Parallel', 'colour', 'Init', ...
+  [Z, D] = sl_srsc (data.train, 100, data.lambda, 'Graph', A, 'MaxIter', 3, 'Init', ...
                     {data.D, sl_sparse_code(data.train, data.D, data.lambda)});
   near = sl_knn_graph (data.train, 3, 'To', data.test);
   known = {'Training', {data.train, Z}, 'Graph', near};

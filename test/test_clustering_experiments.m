@@ -43,8 +43,7 @@
 %! [D, Z] = sl_dict_learn (X, 20, .1, 'Seed', 1, 'Tol', 5e-5);
 %! for k = [3 4]
 %!   A = sl_knn_graph (X, results.cases(k).K);
-%!   [Z2, D2] = sl_srsc (X, 20, .1, 'Init', {D, Z}, 'Graph', A, 'Gamma', results.cases(k).gamma, 'MaxIter', 1, ...
-%!                       'Parallel', 'colour');
+%!   [Z2, D2] = sl_srsc (X, 20, .1, 'Init', {D, Z}, 'Graph', A, 'Gamma', results.cases(k).gamma, 'MaxIter', 1);
 %!   [~, order] = sort (full (sum (Z2 ~= 0, 2)), 'descend');
 %!   assert (results.D{8,k}, D2(:,order));
 %!   assert (results.labels{8,k}, sl_spectral_cluster (sl_similarity (Z2, A), 10, 'Replicates', 2, 'Seed', 1));
@@ -89,9 +88,9 @@
 %! [X, about] = sl_data ('usps');
 %! X = X ./ sqrt (sum (X .^ 2, 1));
 %! [D, Z] = sl_dict_learn (X(:,about.train), 20, .1, 'Seed', 1, 'Tol', 5e-5);
-%! [~, D] = sl_srsc (X(:,about.train), 20, .1, 'Init', {D, Z}, 'MaxIter', 1, 'Parallel', 'colour');
+%! [~, D] = sl_srsc (X(:,about.train), 20, .1, 'Init', {D, Z}, 'MaxIter', 1);
 %! A = sl_knn_graph (X(:,about.test), 3);
-%! Z = sl_srsc (X(:,about.test), D, .1, 'Graph', A, 'MaxIter', 1, 'Parallel', 'colour');
+%! Z = sl_srsc (X(:,about.test), D, .1, 'Graph', A, 'MaxIter', 1);
 %! labels = sl_spectral_cluster (sl_similarity (Z, A), 10, 'Replicates', 2, 'Seed', 1);
 %! assert (results.labels{4,2}, labels);
 %! assert (sortrows (results.D{4,2}'), sortrows (D'));

@@ -26,8 +26,8 @@
 %! [~, info] = sl_knn_graph (X, 7);
 %! [D, Z] = sl_dict_learn (X, 12, .15, 'Seed', 7, 'Tol', 5e-5);
 %! common = {'Graph', A, 'Init', {D, Z}, 'MaxIter', 1};
-%! U = sl_srsc (X, 12, .15, common{:}, 'Gamma', .3, 'Parallel', 'colour');
-%! V = sl_l2rsc (X, 12, .15 / 2, common{:}, 'Alpha', .7, 'Parallel', 'colour');
+%! U = sl_srsc (X, 12, .15, common{:}, 'Gamma', .3);
+%! V = sl_l2rsc (X, 12, .15 / 2, common{:}, 'Alpha', .7);
 %! square = zeros (80);
 %! for i = 1:80
 %!   square(i,:) = sum (bsxfun (@minus, X, X(:,i)) .^ 2) / info.distances(7,i);

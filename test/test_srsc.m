@@ -115,7 +115,7 @@
 %!test % the kernel's own steps descend too, and the objective of sweeps never increases
 %! for k = 1001:1030
 %!   [X, D, A, Z] = problem (k);
-%!   [~, ~, info] = sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'Sweeps', 1, 'Steps', 1, 'MaxIter', 20);
+%!   [~, ~, info] = sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'Sweeps', 1, 'Steps', 1 + mod (k, 4), 'MaxIter', 20);
 %!   assert (all (diff (info.objective) <= 1e-13 * (1 + abs (info.objective(1:end-1)))));
 %! end
 
@@ -147,7 +147,7 @@
 %!   assert (q(Z ~= 0), .1 * sign (Z(Z ~= 0)), 1e-7);
 %! end
 
-%!test % colours: the sequential sweep in the order told, for any number of threads
+%!test % levels: one column after the other; colours: so too, in the order told; for any number of threads
 %! rand ('twister', 1);
 %! randn ('twister', 1);
 %! n = 700;
@@ -166,7 +166,14 @@
 %! sl_threads (1);
 %! [Z1, ~, one] = sl_srsc (X, D, .1, set{:}, 'Parallel', 'colour');
 %! B1 = sl_srsc (X, D, .1, set{:}, 'Parallel', 'block', 'BlockSize', 200);
+%! [V1, ~, turn] = sl_srsc (X, D, .1, set{:}, 'Parallel', 'none');
+%! L1 = sl_l2rsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'MaxIter', 1, 'Parallel', 'none');
+%! assert (isequal (sl_srsc (X, D, .1, set{:}), V1));
 %! sl_threads (3);
+%! [V3, ~, levels] = sl_srsc (X, D, .1, set{:});
+%! assert (isequal (V3, V1) && isequal (levels.objective, turn.objective) && isequal (levels.order, 1:n));
+%! assert (isequal (levels.residual, turn.residual) && levels.steps == turn.steps && turn.steps == 5 * n);
+%! assert (isequal (sl_l2rsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'MaxIter', 1), L1));
 %! [Z3, ~, three] = sl_srsc (X, D, .1, set{:}, 'Parallel', 'colour');
 %! assert (isequal (Z1, Z3) && isequal (one.objective, three.objective) && isequal (one.order, three.order));
 %! assert (isequal (sl_srsc (X, D, .1, set{:}, 'Order', one.order), Z1));
@@ -174,6 +181,8 @@
 %! assert (isequal (sort (one.order), 1:n) && ~ isequal (one.order, 1:n));
 %! assert (nnz (Z1) > 500 && ~ isequal (Z1, sl_srsc (X, D, .1, set{:})));
 %! given = randperm (n);
+%! assert (isequal (sl_srsc (X, D, .1, set{:}, 'Order', given), ...
+%!                  sl_srsc (X, D, .1, set{:}, 'Order', given, 'Parallel', 'none')));
 %! [Z3, ~, three] = sl_srsc (X, D, .1, set{:}, 'Parallel', 'colour', 'Order', given);
 %! assert (isequal (sl_srsc (X, D, .1, set{:}, 'Order', three.order), Z3));
 %! S = sl_srsc (single (X), D, .1, set{:}, 'Parallel', 'colour');
@@ -181,16 +190,24 @@
 %! sl_threads (1);
 %! assert (isequal (sl_srsc (single (X), D, .1, set{:}, 'Order', one.order), S));
 
-%!test % first fit needs no more colours than one and the most neighbours; no neighbours share one
+%!test % first fit needs no more colours than one and the most neighbours; no neighbours share one; levels follow the order
 %! rand ('twister', 2);
 %! A = sprand (300, 300, .02) ~= 0;
 %! A = A - diag (diag (A));
 %! A = double (A | A');
-%! colour = sl_colouring_mex (A, randperm (300));
+%! order = randperm (300);
+%! [colour, level] = sl_colouring_mex (A, order);
 %! [i, j] = find (A);
 %! assert (all (colour(i) ~= colour(j)));
 %! assert (max (colour) <= 1 + max (full (sum (A))) && min (colour) == 1);
 %! assert (sl_colouring_mex (sparse (3, 3), [3 1 2]), [1 1 1]);
+%! place(order) = 1:300;
+%! expected = zeros (1, 300);
+%! for k = order
+%!   before = find (A(:,k)' & place < place(k));
+%!   expected(k) = 1 + max ([0, expected(before)]);
+%! end
+%! assert (level, expected);
 
 %!test % training points: G from their codes, samples independent of each other
 %! for k = 1:7
@@ -276,6 +293,9 @@
 %! T = rand (5, 9);
 %! set = {'Training', {T, max(T - .1, 0)}, 'Init', {[], Z}};
 %! Y = sl_srsc (X, D, .1, set{:}, 'K', 4);
+%! by_default = sl_srsc (X, D + .3, .1, set{:});
+%! assert (isequal (sl_srsc (X, D + .3, .1, set{:}, 'Steps', 50), by_default));
+%! assert (~ isequal (sl_srsc (X, D + .3, .1, set{:}, 'Steps', 1), by_default));
 %! assert (isequal (Y, sl_srsc (X, D, .1, set{:}, 'Graph', sl_knn_graph (T, 4, 'To', X))));
 %! assert (full (sl_srsc (sparse (X), D, .1, set{:}, 'K', 4)), full (Y), 1e-12);
 %! set{2}{1} = sparse (T);

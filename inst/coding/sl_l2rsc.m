@@ -53,7 +53,8 @@ function [Z, D, info] = sl_l2rsc (X, D, lambda, varargin)
 %     OutputFcn: see doc/srsc.md for the fields of STATE
 %   Further options: Sweeps, Steps, Order, Parallel.
 %
-%   The result does not depend on the number of threads.
+%   Columns that do not depend on each other are coded at the same time. The result is that of one column after the
+%   other, for any number of threads.
 %
 %   New samples are coded with their nearest training samples as neighbours, whose codes stay as they are:
 %     Znew = sl_l2rsc (Xnew, D, LAMBDA, 'Training', {X, Z})      or sl_predict (MODEL, Xnew), where
@@ -87,7 +88,7 @@ function [Z, D, info] = sl_l2rsc (X, D, lambda, varargin)
   try
     own = {'Alpha',    1,      'finite';
            'Steps',    4,      'integer [1,1e6]';
-           'Parallel', 'none', {'none', 'colour'}};
+           'Parallel', 'levels', {'levels', 'none', 'colour'}};
     o = graphcode_options (lambda, own, varargin);
     [Z, D, info] = graphcode_run ('sl_l2rsc', X, D, o, @method_of);
   catch err
@@ -109,7 +110,7 @@ function method = method_of (problem, o)
   alpha = o.Alpha / problem.units(2) ^ 2;
   numbers = [lambda, alpha, inner, o.Steps];
   method = struct ('tol', tol, 'rounds', 5 + 195 * ~ problem.learns, 'threshold', []);
-  method.sweep = @(data, Z) sl_l2rsc_sweep_mex (data.Q, data.B, problem.A, problem.fixed, Z, problem.order, ...
+  method.sweep = @(data, Z) sl_l2rsc_sweep_mex (data.Q, data.B, problem.A, problem.fixed, Z, problem.turn, ...
                                                 problem.ends, numbers);
   method.objective = @(data, Z) sl_l2rsc_objective_mex (data.Q, data.B, problem.A, problem.fixed, Z, lambda, alpha) ...
                                 * [1; lambda; alpha];

@@ -6,7 +6,7 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %       L (Z) = 1/2 * |X - D*Z|_F^2 + LAMBDA * |Z|_1 + GAMMA * R (Z),
 %       R (Z) = 1/2 * sum_ij A(i,j) * (number of rows where exactly one of Z(:,i) and Z(:,j) is zero),
 %
-%   where A is a graph of the samples. Each sweep goes over the columns, and each column takes proximal gradient steps
+%   where A is a graph of the samples. Each sweep goes over the columns, and each column takes a proximal gradient step
 %   with the latest codes of its neighbours. No step increases L. The search is local: its result depends on the first
 %   codes (Z = 0 is a fixed point too, and often has a lower L) and on the order of the columns.
 %
@@ -57,7 +57,8 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %     OutputFcn: see doc/srsc.md for the fields of STATE
 %   Further options: Tau, Sweeps, Steps, Epsilon, Threshold, Order, Parallel, BlockSize.
 %
-%   The result does not depend on the number of threads.
+%   Columns that do not depend on each other are coded at the same time. The result is that of one column after the
+%   other, for any number of threads.
 %
 %   New samples. Their neighbours are the nearest training samples, whose codes stay as they are:
 %     Znew = sl_srsc (Xnew, D, LAMBDA, 'Training', {X, Z})       or sl_predict (MODEL, Xnew), where
@@ -93,10 +94,10 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
   try
     own = {'Gamma',     0.5,    'finite';
            'Tau',       1.01,   '(1,Inf)';
-           'Steps',     50,     'integer [1,1e6]';
+           'Steps',     [],     '?integer [1,1e6]';
            'Epsilon',   1e-6,   'finite';
            'Threshold', 1e-5,   'finite';
-           'Parallel',  'none', {'none', 'colour', 'block'};
+           'Parallel',  'levels', {'levels', 'none', 'colour', 'block'};
            'BlockSize', 10,     'natural'};
     o = graphcode_options (lambda, own, varargin);
     [Z, D, info] = graphcode_run ('sl_srsc', X, D, o, @method_of);
@@ -117,9 +118,13 @@ function method = method_of (problem, o)
   u = problem.units;
   lambda = o.Lambda / u(1) / u(2);
   gamma = o.Gamma / u(1) ^ 2;
-  numbers = @(s) [lambda, gamma, o.Tau * (s + (s == 0)), o.Epsilon / u(3), tol, o.Steps];
+  steps = o.Steps;
+  if (isempty (steps))
+    steps = 1 + 49 * ~ isempty (problem.fixed);
+  end
+  numbers = @(s) [lambda, gamma, o.Tau * (s + (s == 0)), o.Epsilon / u(3), tol, steps];
   method = struct ('tol', tol, 'rounds', 5, 'threshold', o.Threshold);
-  method.sweep = @(data, Z) sl_srsc_sweep_mex (data.Q, data.B, problem.A, problem.fixed, Z, problem.order, ...
+  method.sweep = @(data, Z) sl_srsc_sweep_mex (data.Q, data.B, problem.A, problem.fixed, Z, problem.turn, ...
                                                problem.ends, numbers (data.s));
   method.residual = @(data, Z, report) report.residual;
   method.objective = @(data, Z) sl_srsc_objective_mex (data.Q, data.B, problem.A, problem.fixed, Z) ...

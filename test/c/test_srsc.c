@@ -163,6 +163,51 @@ colouring (void **state)
 }
 
 static void
+levels (void **state)
+{
+  (void) state;
+  const size_t beyond[] = { 1, 0, 7, 1 }, ends_first[] = { 2, 0, 1 };
+  sl_graph graph = { START, ROW, WEIGHT }, bad = { START, beyond, WEIGHT };
+  size_t level[3];
+  assert_int_equal (sl_levels (3, &graph, NATURAL, level), SL_OK);
+  assert_true (level[0] == 1);
+  assert_true (level[1] == 2);
+  assert_true (level[2] == 3);
+  assert_int_equal (sl_levels (3, &graph, ends_first, level), SL_OK);
+  assert_true (level[0] == 1);
+  assert_true (level[1] == 2);
+  assert_true (level[2] == 1);
+  assert_int_equal (sl_levels (3, &bad, NATURAL, level), SL_BAD_INPUT);
+}
+
+/* One atom with Q = 1: between two short steps its coefficient becomes the minimiser, 0.7, and stays there; an atom
+   too short for that takes steps alone. */
+static void
+polish (void **state)
+{
+  (void) state;
+  const size_t start[] = { 0, 0 }, first[] = { 0 };
+  const double Q1[] = { 1 }, B1[] = { 0.8 }, Q2[] = { 1e-7 };
+  double z[] = { 0.1 };
+  sl_coded data = { 1, 1, 1, Q1, B1, NULL, { start, ROW, WEIGHT } };
+  sl_srsc_options options = { 0.1, 0.5, 8, 1e-6, 1e-10, 2 };
+  sl_order order = { 1, first, 0, NULL };
+  sl_sweep_stats stats;
+  assert_int_equal (sl_srsc_sweep_d (&data, &options, &order, z, &stats, NULL), SL_OK);
+  assert_true (fabs (z[0] - 0.7) < 1e-15);
+  assert_true (stats.steps == 2);
+  options.steps = 1;
+  z[0] = 0.1;
+  assert_int_equal (sl_srsc_sweep_d (&data, &options, &order, z, &stats, NULL), SL_OK);
+  assert_true (fabs (z[0] - (0.1 + 0.6 / 8)) < 1e-15);
+  data.Q = Q2;
+  options.steps = 2;
+  z[0] = 0.1;
+  assert_int_equal (sl_srsc_sweep_d (&data, &options, &order, z, &stats, NULL), SL_OK);
+  assert_true (fabs (z[0] - (0.1 + 2 * 0.7 / 8)) < 1e-7);
+}
+
+static void
 contract (void **state)
 {
   (void) state;
@@ -236,9 +281,10 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (proximal_step), cmocka_unit_test (supports),        cmocka_unit_test (sweeps),
-    cmocka_unit_test (training),      cmocka_unit_test (colouring),       cmocka_unit_test (contract),
-    cmocka_unit_test (interruption),  cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (proximal_step),   cmocka_unit_test (supports),  cmocka_unit_test (sweeps),
+    cmocka_unit_test (training),        cmocka_unit_test (colouring), cmocka_unit_test (contract),
+    cmocka_unit_test (levels),          cmocka_unit_test (polish),    cmocka_unit_test (interruption),
+    cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("srsc", tests, NULL, NULL);
 }

@@ -1,8 +1,9 @@
 function [Z, worst] = or_srsc (X, D, Z, A, lambda, gamma, tau, epsilon, sweeps, steps, order, ends)
 %OR_SRSC  Sweeps of support regularized sparse coding by the published formulas, with G from its definition.
 %   [Z, WORST] = or_srsc (X, D, Z, A, LAMBDA, GAMMA, TAU, EPSILON, SWEEPS, STEPS, ORDER, ENDS) improves the columns of Z
-%   in this order. ENDS are the ends of groups within which the codes of others are those before the group. WORST is the
-%   largest of F(z+) - F(z) + (TAU - 1)*s/2 * |z+ - z|^2, relative to F (0), over all steps.
+%   in this order; between two steps on a column its nonzero entries become the best ones in turn. ENDS are the ends of
+%   groups within which the codes of others are those before the group. WORST is the largest of F(z+) - F(z) + (TAU -
+%   1)*s/2 * |z+ - z|^2 over all steps, and of F(z+) - F(z) between them, relative to F (0).
 %
 %   P = or_srsc (T, Z, G, LAMBDA, GAMMA, L, EPSILON) is one proximal step.
 
@@ -25,6 +26,11 @@ function [Z, worst] = or_srsc (X, D, Z, A, lambda, gamma, tau, epsilon, sweeps, 
         end
         F = @(z) norm (X(:,i) - D * z) ^ 2 / 2 + lambda * norm (z, 1) + gamma * sum (G(z ~= 0));
         for step = 1:steps
+          if (step > 1)
+            Z(:,i) = polished (X(:,i), D, Z(:,i), lambda, L);
+            rise = F (Z(:,i)) - F (z);
+            worst = max (worst, rise / max (abs (F (zeros (size (z))) + F (z) + gamma * sum (abs (G))), realmin));
+          end
           z = Z(:,i);
           t = z - (D' * D * z - D' * X(:,i)) / L;
           Z(:,i) = proximal (t, z, G, lambda, gamma, L, epsilon);
@@ -36,6 +42,17 @@ function [Z, worst] = or_srsc (X, D, Z, A, lambda, gamma, tau, epsilon, sweeps, 
           end
         end
       end
+    end
+  end
+end
+
+% Each nonzero entry in turn becomes the best one given the others, if that has its sign.
+function z = polished (x, D, z, lambda, L)
+  for k = find (z)'
+    rest = D(:,k)' * (x - D * z + D(:,k) * z(k));
+    best = sign (rest) * (abs (rest) - lambda) / (D(:,k)' * D(:,k));
+    if (abs (rest) > lambda && sign (rest) == sign (z(k)) && D(:,k)' * D(:,k) > 1e-6 * L)
+      z(k) = best;
     end
   end
 end

@@ -58,7 +58,7 @@ function problem = with_group (problem, model, X, o)
     codes = o.Init;
   end
   problem.bits = sl_supports_mex (codes);
-  [problem.order, problem.ends] = graphcode_coloured (problem.A, 1:n);
+  [problem.order, problem.ends] = graphcode_groups (problem.A, 1:n, 'colour');
   if (isfield (o, 'Sweeps'))
     problem.sweeps = o.Sweeps;
   end

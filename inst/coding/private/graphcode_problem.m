@@ -14,14 +14,15 @@ function problem = graphcode_problem (X, D, o)
 %     units     those of X, D and codes, the third the first divided by the second: 1, or, for single of
 %               extreme scale, powers of two. X = units(1)*X0, D = units(2)*D0 and Z = units(3)*Z0 give
 %               |X - D*Z| = units(1)*|X0 - D0*Z0|
-%     order     the order of the columns in a sweep
-%     ends      [] (one after the other) or the ends of the groups of that order that are treated in parallel
+%     order     the order of the columns that a sweep has the result of
+%     turn      the order in which it treats them
+%     ends      [] (one after the other) or the ends of the groups of TURN that are treated in parallel
 %     size      |X|_F^2 / 2, in units
 
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_matrix (X, 'X', true);
   problem = struct ('data', X, 'D', [], 'Z', [], 'atoms', [], 'learns', false, 'X', X, 'A', [], ...
-                    'fixed', [], 'units', [1, 1, 1], 'order', [], 'ends', [], ...
+                    'fixed', [], 'units', [1, 1, 1], 'order', [], 'turn', [], 'ends', [], ...
                     'size', sum (double (nonzeros (X)) .^ 2) / 2);
   if (~ isfinite (problem.size))
     slx_arg_fail ('badInput', 'X must be finite, without NaN and Inf, and not so large that %s%s', ...
@@ -33,7 +34,10 @@ function problem = graphcode_problem (X, D, o)
   problem = with_given (problem, D, o);
   [problem.A, fixed] = graphcode_neighbours (X, problem.atoms, o);
   problem.fixed = cast (full (fixed), class (X));
-  [problem.order, problem.ends] = grouped (problem, o);
+  [problem.turn, problem.ends] = grouped (problem, o);
+  if (strcmp (o.Parallel, 'colour'))
+    problem.order = problem.turn;
+  end
   problem = in_units (problem);
 end
 
@@ -122,14 +126,14 @@ function order = permutation (order, n)
 end
 
 % The order with what is treated in parallel side by side, and the ends of these groups.
-function [order, ends] = grouped (problem, o)
+function [turn, ends] = grouped (problem, o)
   n = numel (problem.order);
-  order = problem.order;
+  turn = problem.order;
   ends = [];
   if (n > 0 && ~ isempty (problem.fixed))
     ends = n;                   % independent of each other
-  elseif (n > 0 && strcmp (o.Parallel, 'colour'))
-    [order, ends] = graphcode_coloured (problem.A, order);
+  elseif (n > 0 && any (strcmp (o.Parallel, {'levels', 'colour'})))
+    [turn, ends] = graphcode_groups (problem.A, turn, o.Parallel);
   elseif (n > 0 && strcmp (o.Parallel, 'block'))
     ends = unique ([o.BlockSize:o.BlockSize:n, n]);
   end

@@ -61,7 +61,7 @@ function codes = with_neighbours (X, o, codes, limits, method, solver, lambda, w
   end
   left = limits.left ();
   begun = tic;
-  options = {'Graph', codes.graph.A, weight{:}, 'MaxIter', o.MaxIter, 'Parallel', 'colour', 'TimeLimit', left};
+  options = {'Graph', codes.graph.A, weight{:}, 'MaxIter', o.MaxIter, 'TimeLimit', left};
   if (isfield (codes, method))
     [Z, D, info] = solver (X, codes.(method).D, lambda, options{:});
   else

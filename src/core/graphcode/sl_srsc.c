@@ -104,13 +104,33 @@ step (const sweep_job *job, const sl_real *b, column *c)
   return change == 0 ? 0 : change / largest;
 }
 
+/* One pass over the nonzero coefficients: each takes the value that is best given the others, if that has its sign.
+   So the support stays, and no coefficient raises F. Coefficients of atoms that are far shorter than others stay as
+   they are: rounding of Q may exceed their curvature. */
+static void
+polish (const sweep_job *job, const sl_real *b, const column *c)
+{
+  const double negligible = 1e-6 * job->prox.L;
+  for (size_t e = 0; e < c->count; e++)
+    {
+      size_t k = c->at[e];
+      const sl_real *q = (const sl_real *) job->data->Q + k * job->data->p;
+      double curvature = (double) q[k], slope = (double) b[k] + curvature * c->z[k];
+      for (size_t f = 0; f < c->count; f++)
+        slope -= (double) q[c->at[f]] * c->z[c->at[f]];
+      double size = fabs (slope) - job->options->lambda;
+      if (size > 0 && (slope < 0) == (c->z[k] < 0) && curvature > negligible)
+        c->z[k] = (slope < 0 ? -size : size) / curvature;
+    }
+}
+
 /* ---- sweeps ---------------------------------------------------------------------------------------------------- */
 
 static sl_status
 sweep_column (const void *description, size_t i, void *work)
 {
   const sweep_job *job = description;
-  size_t p = job->data->p, done = 0;
+  size_t p = job->data->p, done;
   const sl_real *b = (const sl_real *) job->data->B + i * p;
   column c = column_in (p, work);
   load (&c, p, job->Z + i * p);
@@ -118,14 +138,12 @@ sweep_column (const void *description, size_t i, void *work)
   for (size_t k = 0; k < p; k++)
     c.cost[k] *= job->options->gamma;
 
-  double change;
-  do
+  double change = job->moved[i] = step (job, b, &c);
+  for (done = 1; done < job->options->steps && change > job->options->tol; done++)
     {
+      polish (job, b, &c);
       change = step (job, b, &c);
-      if (done++ == 0)
-        job->moved[i] = change;
     }
-  while (done < job->options->steps && change > job->options->tol);
   job->steps[i] = (double) done;
   for (size_t k = 0; k < p; k++)
     job->Z[k + i * p] = (sl_real) c.z[k];

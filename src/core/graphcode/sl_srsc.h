@@ -14,9 +14,12 @@
              ended by one with max |dz| <= tol max |z|. When one column changes, L (Z) changes exactly as
              F (z) = 1/2 |x - D z|^2 + lambda |z|_1 + gamma sum_{supp z} G_k does. Every step has
              F (z+) <= F (z) - (tau - 1) s / 2 |z+ - z|^2, so L (Z) never increases.
+   Polish.   The steps are short: they settle the support early, and the values on it late. So between two steps on a
+             column each nonzero coefficient in turn becomes the minimiser of F given the others, if that has the
+             coefficient's sign. This lowers F, and a column that a step does not change is not changed by anything.
    Fixed codes. The neighbours may be columns of other codes that stay fixed, as for test data. Then the columns of Z
              do not depend on each other, and R = sum_ij A_ij d (i, j), j among the fixed ones.
-   Cost.     A step costs p times the nonzeros of z. Everything but Z, Q and B is in double for either precision.
+   Cost.     A step costs p times the nonzeros of z, a polish the square of their number. Everything but Z, Q and B is in double for either precision.
    Source.   Yang et al. (2017), algorithm 1. */
 #ifndef SL_SRSC_H
 #define SL_SRSC_H

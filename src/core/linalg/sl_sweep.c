@@ -98,3 +98,23 @@ sl_colouring (size_t n, const sl_graph *graph, const size_t *order, size_t *colo
   sl_free (taken_by);
   return status;
 }
+
+sl_status
+sl_levels (size_t n, const sl_graph *graph, const size_t *order, size_t *level)
+{
+  for (size_t i = 0; i < n; i++)
+    level[i] = 0; /* not reached */
+  for (size_t e = 0; e < n; e++)
+    {
+      size_t i = order[e], highest = 0;
+      for (size_t l = graph->start[i]; l < graph->start[i + 1]; l++)
+        {
+          if (graph->row[l] >= n)
+            return SL_BAD_INPUT;
+          if (level[graph->row[l]] > highest)
+            highest = level[graph->row[l]];
+        }
+      level[i] = highest + 1;
+    }
+  return SL_OK;
+}

@@ -6,6 +6,7 @@
                 and their new values are published after the last of them.
    Exactness.   If no two columns of a group depend on each other, this is the sequential sweep in the same order, to
                 the last bit and for any number of threads. Otherwise it is a block update with old values.
+                The levels of an order (sl_levels) and the colours of a graph (sl_colouring) are such groups.
    Source.      Colouring for parallel Gauss-Seidel: Bertsekas and Tsitsiklis (1989), section 1.2.4. */
 #ifndef SL_SWEEP_H
 #define SL_SWEEP_H
@@ -36,5 +37,13 @@ sl_status sl_sweep (const sl_order *order, size_t cost, size_t work_bytes, sl_pa
      colours   out: number of colours, at most one more than the largest number of neighbours
    Returns SL_OUT_OF_MEMORY, or SL_BAD_INPUT for a neighbour beyond n. */
 sl_status sl_colouring (size_t n, const sl_graph *graph, const size_t *order, size_t *colour, size_t *colours);
+
+/* The levels of an order in a symmetric graph: a column is one level above the highest of its neighbours that come
+   before it, and on level 1 if there are none. No neighbours are on one level, and of two neighbours the first in the
+   order is on the lower level: level by level, a sweep is the one in this order, to the last bit.
+     order   the n columns
+     level   out: n levels
+   Returns SL_BAD_INPUT for a neighbour beyond n. */
+sl_status sl_levels (size_t n, const sl_graph *graph, const size_t *order, size_t *level);
 
 #endif

@@ -55,8 +55,9 @@ Z_srsc = tried ('defaults', X, labels, A, start);
 scored ('SRSC, products', sl_similarity (Z_srsc), labels, '');
 tried ('one round', X, labels, A, start, 'MaxIter', 1);
 tried ('ten rounds', X, labels, A, start, 'MaxIter', 10);
-tried ('one step', X, labels, A, start, 'Steps', 1);
+tried ('two steps', X, labels, A, start, 'Steps', 2);
 tried ('ten steps', X, labels, A, start, 'Steps', 10);
+tried ('fifty steps', X, labels, A, start, 'Steps', 50);
 rand ('twister', 1);
 tried ('random order', X, labels, A, start, 'Order', randperm (columns (X)));
 tried ('coloured', X, labels, A, start, 'Parallel', 'colour');
@@ -66,7 +67,7 @@ for tau = [1.001, 1.1, 1.5, 2, 4]
 end
 tried ('Threshold 0', X, labels, A, start, 'Threshold', 0);
 tried ('Epsilon 0', X, labels, A, start, 'Epsilon', 0);
-for gamma = [0:.1:.8, 1]
+for gamma = [0:.1:.8, 1, 2, 5]
   tried (sprintf ('gamma %g', gamma), X, labels, A, start, 'Gamma', gamma);
 end
 for K = 4:6

@@ -18,9 +18,9 @@ function results = sl_exp_clustering (set, varargin)
 %     'sparse'     sparse coding, by sl_dict_learn
 %     'l2rsc'      l2 regularized sparse coding, by sl_l2rsc
 %     'srsc'       support regularized sparse coding, by sl_srsc
-%   The last two start from the dictionary and the codes of 'sparse', and learn the dictionary too, with 'Parallel',
-%   'colour'. Codes are clustered by their spectral clustering with two similarities: 'support', the number of common
-%   atoms of neighbours in the graph, and 'products', the inner products of all pairs, if positive.
+%   The last two start from the dictionary and the codes of 'sparse', and learn the dictionary too. Codes are clustered
+%   by their spectral clustering with two similarities: 'support', the number of common atoms of neighbours in the
+%   graph, and 'products', the inner products of all pairs, if positive.
 %
 %   Input
 %     SET   'usps', 'mnist' (its test part), 'gesture', 'digits8x8', 'strokes', '' (default: 'usps' or 'strokes'), or

@@ -37,7 +37,7 @@ function deep_row (X, Y, p)
   [Z, D] = sl_srsc (X, p, .1, 'Graph', A, 'Seed', 1);
   lasso = sl_sparse_code (Y, D, .1);
   given = {'Training', {X, Z}, 'Graph', near};
-  steps = @() sl_srsc (Y, D, .1, given{:}, 'Init', {[], lasso}, 'MaxIter', 1, 'Sweeps', 1, 'Steps', 50, 'Tol', 0);
+  steps = @() sl_srsc (Y, D, .1, given{:}, 'Init', {[], lasso}, 'MaxIter', 1, 'Sweeps', 25, 'Tol', 0);
   clock = tic;
   net = sl_deep_srsc_train (X, Z, D, A, 'MaxIter', 300, 'Seed', 1);
   trained = toc (clock);
@@ -69,7 +69,7 @@ end
 warning ('off', 'sparselearn:maxIter');
 [X, Y, name] = digits ();
 fprintf ('%s, %d for training, %d for test\n\n', name, columns (X), columns (Y));
-fprintf ('| atoms | encoder, us a sample | 50 steps, us | ratio | 300 epochs, s | error | error to converged codes | %s |\n', ...
+fprintf ('| atoms | encoder, us a sample | 25 steps, us | ratio | 300 epochs, s | error | error to converged codes | %s |\n', ...
          'of the lasso codes | of zero');
 fprintf ('|---|---|---|---|---|---|---|---|---|\n');
 for p = [100 300]

@@ -57,7 +57,7 @@
 %!   codes.sparse = sl_sparse_code (test, D, .15);
 %!   [Z, D] = sl_srsc (train, o.Atoms(k), .15, 'Init', {D, Z}, 'Graph', A, 'Gamma', .3);
 %!   known = {train, Z};
-%!   codes.srsc_training = sl_srsc (test, D, .15, 'Training', known, 'K', 2, 'Gamma', .3, 'MaxIter', 1, 'Sweeps', 1);
+%!   codes.srsc_training = sl_srsc (test, D, .15, 'Training', known, 'K', 2, 'Gamma', .3, 'MaxIter', 1, 'Sweeps', 25);
 %!   codes.srsc_group = sl_srsc (test, D, .15, 'Graph', B, 'Gamma', .3);
 %!   assert (results.D{k}, D);
 %!   lasso = sl_sparse_code (test, D, .15);

@@ -293,9 +293,6 @@
 %! T = rand (5, 9);
 %! set = {'Training', {T, max(T - .1, 0)}, 'Init', {[], Z}};
 %! Y = sl_srsc (X, D, .1, set{:}, 'K', 4);
-%! by_default = sl_srsc (X, D + .3, .1, set{:});
-%! assert (isequal (sl_srsc (X, D + .3, .1, set{:}, 'Steps', 50), by_default));
-%! assert (~ isequal (sl_srsc (X, D + .3, .1, set{:}, 'Steps', 1), by_default));
 %! assert (isequal (Y, sl_srsc (X, D, .1, set{:}, 'Graph', sl_knn_graph (T, 4, 'To', X))));
 %! assert (full (sl_srsc (sparse (X), D, .1, set{:}, 'K', 4)), full (Y), 1e-12);
 %! set{2}{1} = sparse (T);

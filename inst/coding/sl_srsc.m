@@ -94,7 +94,7 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
   try
     own = {'Gamma',     0.5,    'finite';
            'Tau',       1.01,   '(1,Inf)';
-           'Steps',     [],     '?integer [1,1e6]';
+           'Steps',     1,      'integer [1,1e6]';
            'Epsilon',   1e-6,   'finite';
            'Threshold', 1e-5,   'finite';
            'Parallel',  'levels', {'levels', 'none', 'colour', 'block'};
@@ -118,11 +118,7 @@ function method = method_of (problem, o)
   u = problem.units;
   lambda = o.Lambda / u(1) / u(2);
   gamma = o.Gamma / u(1) ^ 2;
-  steps = o.Steps;
-  if (isempty (steps))
-    steps = 1 + 49 * ~ isempty (problem.fixed);
-  end
-  numbers = @(s) [lambda, gamma, o.Tau * (s + (s == 0)), o.Epsilon / u(3), tol, steps];
+  numbers = @(s) [lambda, gamma, o.Tau * (s + (s == 0)), o.Epsilon / u(3), tol, o.Steps];
   method = struct ('tol', tol, 'rounds', 5, 'threshold', o.Threshold);
   method.sweep = @(data, Z) sl_srsc_sweep_mex (data.Q, data.B, problem.A, problem.fixed, Z, problem.turn, ...
                                                problem.ends, numbers (data.s));

@@ -10,8 +10,8 @@ function results = sl_exp_encoder (set, varargin)
 %     sl_exp_encoder ('mnist', 'Samples', 60000, 'Display', 'final')       takes much longer, and some GiB of memory
 %
 %   Test samples are coded in two settings:
-%     'training'   the neighbours of a sample are its K nearest training samples, whose codes stay; SRSC takes at most
-%                  50 steps for a sample, from the codes of sparse coding
+%     'training'   the neighbours of a sample are its K nearest training samples, whose codes stay; SRSC takes 25
+%                  steps for a sample, as for a training sample, from the codes of sparse coding
 %     'group'      the neighbours are the nearest test samples, whose codes change too: sweeps go over all of them
 %   Samples are scaled to length 1 first. The dictionary is learnt by 5 rounds of sl_srsc from that of sl_dict_learn.
 %
@@ -38,7 +38,7 @@ function results = sl_exp_encoder (set, varargin)
 %                      the first epoch and after each. The test samples choose nothing
 %       training_seconds    layers by atoms: for training, without the errors on test samples
 %       encoder_seconds     layers by atoms: for a test sample, setting 'training', in one thread; the graph is given
-%       srsc_seconds        atoms: the same for sl_srsc with at most 50 proximal steps
+%       srsc_seconds        atoms: the same for sl_srsc with 25 proximal steps
 %       nets           cell array, layers by atoms, of the networks
 %       D              cell row of dictionaries of SRSC
 %       accuracy, nmi, published_accuracy, published_nmi, labels    methods and similarities by atoms, see
@@ -237,7 +237,7 @@ end
 % The fields: D, Z, A, dictionary and codes by sl_srsc, and the graph, of the training samples; of the test samples
 % graph and sparse, see exp_graph_codes, srsc_training and srsc_group, with training samples or each other as
 % neighbours, and lasso, codes by sl_sparse_code in D; among, options that give training samples as neighbours; and
-% seconds for a test sample in one thread, of sl_srsc with at most 50 steps.
+% seconds for a test sample in one thread, of sl_srsc with 25 steps.
 function codes = codes_of (atoms, o, limits, data)
   o.Atoms = atoms;
   o.MaxIter = 5;
@@ -257,9 +257,9 @@ function codes = codes_of (atoms, o, limits, data)
                   'lasso', sl_sparse_code (data.test, D, o.Lambda), 'among', {among}, 'seconds', seconds);
 end
 
-% What a user without a network would call: the neighbours' codes stay, so that further sweeps would be further steps.
+% What a user without a network would call: as many steps as the codes of the training samples have taken.
 function Z = steps (X, D, o, among, tol)
-  Z = sl_srsc (X, D, o.Lambda, among{:}, 'Gamma', o.Gamma, 'MaxIter', 1, 'Sweeps', 1, 'Steps', 50, 'Tol', tol);
+  Z = sl_srsc (X, D, o.Lambda, among{:}, 'Gamma', o.Gamma, 'MaxIter', 1, 'Sweeps', 25, 'Tol', tol);
 end
 
 % The least of the times of three calls in one thread.

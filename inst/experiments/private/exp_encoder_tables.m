@@ -29,7 +29,7 @@ function t = table_of_errors (results)
       figures = num2cell ([results.lasso(k,:); results.zero(k,:)]);
       t.rows{end+1} = {'sparse coding', NaN, NaN, figures{1,1}, NaN, NaN, figures{1,2}, NaN, NaN};
       t.rows{end+1} = {'all zero', NaN, NaN, figures{2,1}, NaN, NaN, figures{2,2}, NaN, NaN};
-      t.rows{end+1} = {'SRSC, 50 steps', NaN, NaN, NaN, NaN, NaN, NaN, NaN, 1e6 * results.srsc_seconds(k)};
+      t.rows{end+1} = {'SRSC, 25 steps', NaN, NaN, NaN, NaN, NaN, NaN, NaN, 1e6 * results.srsc_seconds(k)};
     end
   end
   t.notes = {'training: errors on the training samples, after the last epoch', ...

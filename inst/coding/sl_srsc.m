@@ -42,7 +42,8 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %       seconds           time since the call, for each value of objective
 %
 %   Options used most; doc/srsc.md has all options, and says what to expect of the method
-%     'Graph'       A: n-by-n, symmetric, weights at least 0, zero diagonal (default: K nearest neighbours)
+%     'Graph'       A: n-by-n, symmetric, weights at least 0, zero diagonal (default: the K nearest neighbours, found
+%                   exactly; for very many samples make A by sl_knn_graph with 'Algorithm', 'descent')
 %     'K'           number of neighbours where no Graph is given, below n (default 3)
 %     'Gamma'       weight of the support regularizer (default 0.5)
 %     'Init'        {D0, Z0}: dictionary and codes to begin with; for a fixed D, D0 is [] or D

@@ -52,6 +52,33 @@
 %! end
 %! assert (~ isequal (results.places(1,:), results.places(2,:)));
 
+%!test % test samples, each coded among the training samples
+%! set = cell (1, 2);
+%! [set{:}] = small ();
+%! o = struct ('Labels', 1, 'Replicates', 1, 'Atoms', 12, 'MaxIter', 1, 'Seed', 7, 'Part', 'test', 'Algorithms', {{ ...
+%!             'graph', 'sparse', 'l2rsc', 'deep', 'srsc'}});
+%! results = sl_exp_label_propagation (set, o);
+%! sl_reach_private ();
+%! [X, labels, about] = exp_labelled_set (set, [], 7, true);
+%! train = X(:,! about.test);
+%! test = X(:,about.test);
+%! assert (results.truth, labels(about.test));
+%! A = sl_knn_graph (train, 3);
+%! B = sl_knn_graph (test, 3);
+%! [D, Z] = sl_dict_learn (train, 12, .1, 'Seed', 7, 'Tol', 5e-5);
+%! common = {'Graph', A, 'Init', {D, Z}, 'MaxIter', 1, 'Parallel', 'colour'};
+%! [U, E] = sl_srsc (train, 12, .1, common{:});
+%! [V, F] = sl_l2rsc (train, 12, .05, common{:});
+%! net = sl_deep_srsc_train (train, U, E, A, 'Seed', 7);
+%! codes = {sl_sparse_code(test, D, .1), sl_l2rsc(test, F, .05, 'Training', {train, V}), ...
+%!          sl_encode(net, test, 'Training', {train, U}), sl_srsc(test, E, .1, 'Training', {train, U})};
+%! W = [{B}, cellfun(@(C) sl_similarity (C, B), codes, 'UniformOutput', false)];
+%! known = results.places == 1;
+%! for r = 1:5
+%!   assert (results.predicted(1,:,r), sl_label_propagation (W{r}, results.truth .* known));
+%! end
+%! fail ("sl_exp_label_propagation (set, 'Algorithms', {'deep'})", 'with Part ''test'' alone');
+
 %!test % draws are those of Seed, whatever the methods; what no label reaches is an error
 %! X = [1 1 1 0 0 0 0 0 0; 0 .1 .2 1 .9 1 .1 0 0; 0 0 0 0 .1 .2 .9 1 1];
 %! set = {X, [1 1 1 2 2 2 2 2 2], [3 1]};

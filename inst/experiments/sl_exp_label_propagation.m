@@ -12,6 +12,7 @@ function results = sl_exp_label_propagation (set, varargin)
 %     'fullgaussian'  Gaussian weights between all pairs, their widths the distances to the 7th neighbours. In many
 %                     dimensions many small weights outvote a few large ones: expect much larger errors
 %     'sparse', 'l2rsc', 'srsc'    see sl_exp_clustering; codes are learnt from all samples and no label
+%     'deep'          the codes of 'srsc' as sl_deep_srsc_train predicts them, with Part 'test' alone
 %   'fullgaussian' and the similarity 'products' are full n-by-n matrices and take n^3 / 3 operations for each of Labels
 %   in each draw: Samples keeps n small.
 %
@@ -33,12 +34,14 @@ function results = sl_exp_label_propagation (set, varargin)
 %       seconds        rows by 2: for the similarity, with all codes that it needs, and for all propagations
 %       methods, similarities, reason, set, stop, files, settings    see doc/experiments.md
 %   Options
+%     'Part'          'all' (default); or 'test': the samples are those of the test part, a fifth of each class where
+%                     SET has none. Each is coded among training samples whose codes stay, as published
 %     'Similarities'  cell array: from codes, 'support' or 'products', see sl_exp_clustering (default {'support'})
 %     'Labels'        row of different numbers of labelled samples in each class, below the size of the smallest class
 %                     (default: those of [1 2 5 10 20] that are)
 %     'Replicates'    choices of the labelled samples, the same for all methods; those of fewer labels are among those
 %                     of more (default 10)
-%     'Atoms'         number of atoms (default 300, or a fifth of the samples if that is less)
+%     'Atoms'         number of atoms (default 300, or a fifth of the training samples if that is less)
 %     'Gamma', 'K'    weight of the regularizer of 'srsc', number of neighbours in the graph (default 0.5, 3)
 %     'Algorithms', 'Lambda', 'Alpha', 'MaxIter', 'Samples', 'MemoryLimit', 'TimeLimit', 'Checkpoint', 'Seed', 'Display'
 %                     see doc/experiments.md (default: all but 'fullgaussian', 0.1, 1, 5, all, 4, Inf, '', 1, 'off')
@@ -91,14 +94,17 @@ end
 % ---- settings
 
 function o = options (arguments)
-  methods = {'graph', 'gaussian', 'fullgaussian', 'sparse', 'l2rsc', 'srsc'};
-  table = {'Algorithms', methods([1 2 4 5 6]), 'any'; 'Similarities', {'support'}, 'any'; 'Labels', [], 'any'; ...
+  methods = {'graph', 'gaussian', 'fullgaussian', 'sparse', 'l2rsc', 'srsc', 'deep'};
+  table = {'Algorithms', methods([1 2 4 5 6]), 'any'; 'Part', 'all', {'all', 'test'}; ...
+           'Similarities', {'support'}, 'any'; 'Labels', [], 'any'; ...
            'Replicates', 10, 'integer [1,1e6]'; 'Atoms', [], '?integer [1,46340]'; 'Gamma', .5, 'finite'; ...
            'K', 3, 'natural'};
   o = exp_settings (table, ...
                     {'Lambda', 'Alpha', 'MaxIter', 'Samples', 'MemoryLimit', 'TimeLimit', 'Seed', 'Checkpoint', ...
                      'Display', 'Folder', 'Plot'}, arguments);
   o.Algorithms = slx_opt_names ('Algorithms', o.Algorithms, methods);
+  slx_opt_must (strcmp (o.Part, 'test') || ~ any (strcmp (o.Algorithms, 'deep')), ...
+                'Algorithms may have ''deep'' with Part ''test'' alone');
   o.Similarities = slx_opt_names ('Similarities', o.Similarities, {'support', 'products'});
   if (~ isempty (o.Labels))
     o.Labels = slx_opt_row ('Labels', o.Labels, Inf);
@@ -107,8 +113,11 @@ end
 
 % The set, and the settings that depend on it.
 function [data, o] = samples_of (set, o)
-  [X, labels, about] = exp_labelled_set (set, o.Samples, o.Seed);
-  data = struct ('X', X, 'labels', labels, 'about', about);
+  parted = strcmp (o.Part, 'test');
+  [X, labels, about] = exp_labelled_set (set, o.Samples, o.Seed, parted);
+  asked = about.test | ~ parted;
+  labels = labels(asked);
+  data = struct ('X', X(:,asked), 'labels', labels, 'about', about, 'train', X(:,~ about.test | ~ parted));
   n = numel (labels);
   [classes, ~, class_of] = unique (labels);
   [smallest, which] = min (accumarray (class_of(:), 1));
@@ -123,7 +132,7 @@ function [data, o] = samples_of (set, o)
                                                     smallest));
   exp_need_samples (n, '', o.K);
   if (isempty (o.Atoms))
-    o.Atoms = min (300, ceil (n / 5));
+    o.Atoms = min (300, ceil (size (data.train, 2) / 5));
   end
 end
 
@@ -161,7 +170,11 @@ function [results, codes] = with_row (results, p, codes, limits, data)
   if (isempty (codes))
     codes = struct ();
   end
-  [codes, seconds] = exp_graph_codes (data.X, o, codes, p.row, limits);
+  if (strcmp (o.Part, 'test'))
+    [codes, seconds] = exp_test_codes (data.X, data.train, o, codes, p.row, limits);
+  else
+    [codes, seconds] = exp_graph_codes (data.X, o, codes, p.row, limits);
+  end
   limits.left ();
   begun = tic;
   W = exp_cluster_similarity (data.X, codes, p.row, o);

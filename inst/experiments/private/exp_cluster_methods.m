@@ -20,6 +20,7 @@ function list = exp_cluster_methods (chosen, of_codes)
            'sparse',        'sparse coding',       '',         false
            'l2rsc',         'l2-RSC',              '',         false
            'srsc',          'SRSC',                '',         false
+           'deep',          'Deep-SRSC',           '',         false
            'srsc_training', 'SRSC, training',      '',         false
            'srsc_group',    'SRSC, group',         '',         false
            'deep_training', 'Deep-SRSC, training', '',         false

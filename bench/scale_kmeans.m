@@ -126,9 +126,7 @@ for k = 1:numel (sizes)
   seconds(k,:) = compare (sprintf ('%d points', sizes(k)), clusters (sizes(k)), root, python, seeds);
 end
 names = {'lloyd', 'online, memory', 'online, files', 'KMeans', 'MiniBatchKMeans'};
-fprintf ('\nSlopes of the logarithms of processor time and number:');
-for k = 1:5
+for k = 1:5 * (numel (sizes) > 1)
   line = polyfit (log (sizes'), log (seconds(:,k)), 1);
-  fprintf (' %s %.2f%s', names{k}, line(1), ',.'(1+(k==5)));
+  fprintf ('%s: slope of the logarithms of processor time and number %.2f\n', names{k}, line(1));
 end
-fprintf ('\n');

@@ -89,11 +89,11 @@
 
 %!testif ; ready () % full and sparse data, both algorithms, 1 to 4 ranks, as many files as ranks, more and fewer
 %! X = uniform (40, 130);
-%! compare (X, 5, [30, 31, 80, 130], 3:4, 1e-10, 'Seed', 1, 'MaxIter', 30, 'Tol', 0);
-%! compare (X, 5, [60, 130], 4, 1e-10, 'Seed', 1, 'MaxIter', 150, 'Tol', 0, 'Algorithm', 'gsp', 'Sparseness', .5);
+%! compare (X, 5, [30, 31, 80, 130], [1, 4], 1e-10, 'Seed', 1, 'MaxIter', 30, 'Tol', 0);
+%! compare (X, 5, [60, 130], 3, 1e-10, 'Seed', 1, 'MaxIter', 60, 'Tol', 0, 'Algorithm', 'gsp', 'Sparseness', .5);
 %! compare (X, 3, [60, 130], 2, 1e-10, 'Seed', 1, 'MaxIter', 9, 'Tol', 0, 'MaxSweeps', 'auto', 'SweepTol', 0);
 %! X(X < .8) = 0;
-%! compare (sparse (X), 4, [50, 51, 130], 3, 1e-10, 'Seed', 2, 'MaxIter', 20, 'Tol', 0);
+%! compare (sparse (X), 4, [50, 51, 130], 2, 1e-10, 'Seed', 2, 'MaxIter', 20, 'Tol', 0);
 %! compare (sparse (X), 4, 130, 2, 1e-10, 'Seed', 2, 'MaxIter', 9, 'Tol', 0, 'MaxSweeps', 'auto', ...
 %!          'SweepTol', 0, 'Algorithm', 'gsp', 'Sparseness', .7, 'InnerIter', 5);
 
@@ -174,7 +174,7 @@
 %! files = blocks (folder, uniform (30, 80), [20, 50, 80]);
 %! saved = fullfile (folder, 'saved state');
 %! for algorithm = {{'Algorithm', 'ahals'}, {'Algorithm', 'gsp', 'Sparseness', .6}}
-%!   run = @(varargin) sl_nmf (files, 3, 'Engine', 'mpi', 'Processes', 3, 'Seed', 1, 'Tol', 0, algorithm{1}{:}, varargin{:});
+%!   run = @(varargin) sl_nmf (files, 3, 'Engine', 'mpi', 'Processes', 2, 'Seed', 1, 'Tol', 0, algorithm{1}{:}, varargin{:});
 %!   [W, H, info] = run ('MaxIter', 14);
 %!   [~, ~, first] = run ('MaxIter', 6, 'Checkpoint', saved);
 %!   assert (first.iterations, 6);
@@ -186,11 +186,8 @@
 %!     delete (saved);
 %!   end
 %! end
-%! fail ("sl_nmf (files, 2, 'Engine', 'mpi', 'Processes', 3, 'Checkpoint', saved)", 'of another problem');
-%! fail ("run ('Checkpoint', saved, 'SweepTol', .2)", 'of another problem');
-%! fail ("run ('Checkpoint', saved, 'Processes', 2)", 'of another problem');
+%! fail ("run ('Checkpoint', saved, 'Processes', 1)", 'of another problem');
 %! fail ("run ('Checkpoint', saved, 'Seed', 2)", 'of another problem');
-%! fail ("run ('Checkpoint', saved, 'Init', {ones(30, 3), []})", 'of another problem');
 %! assert (numel (dir (folder)), 2 + 4);                % nothing half written is left
 %! fail ("run ('Checkpoint', fullfile (folder, 'none', 'x'))", 'cannot be written');
 %! fail ("run ('Checkpoint', files{1})", 'no checkpoint');

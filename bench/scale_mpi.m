@@ -1,0 +1,74 @@
+% Engine 'mpi' with 1 and 2 ranks of one thread each: seconds of the call, and of processor time of its busiest rank. The
+% latter tells what two idle processors would give where other programs run too: a waiting rank counts as busy.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+1;                                      % a script, not a file of one function
+
+function script (name, lines)
+  fid = fopen (name, 'w');
+  fprintf (fid, '%s', lines);
+  fclose (fid);
+  system (['chmod +x ', name]);
+end
+
+% Has mpirun start each rank by a shell that notes its times in FOLDER.
+function time_ranks (folder)
+  [~, mpirun] = system ('command -v mpirun');
+  script (fullfile (folder, 'timed'), ...
+          sprintf ("#!/bin/bash\nTIMEFORMAT='%%U %%S'\n{ time \"$@\" 2>&3; } 3>&2 2>%s/times.$OMPI_COMM_WORLD_RANK\n", folder));
+  script (fullfile (folder, 'mpirun'), ...
+          sprintf (["#!/bin/sh\nfor word do\n  shift\n  case $word in */octave-cli) set -- \"$@\" '%s/timed' ;; esac\n", ...
+                    "  set -- \"$@\" \"$word\"\ndone\nexec %s \"$@\"\n"], folder, strtrim (mpirun)));
+  setenv ('PATH', [folder, ':', getenv('PATH')]);
+end
+
+root = fullfile (fileparts (mfilename ('fullpath')), '..');
+addpath (fullfile (root, 'inst'), fullfile (root, 'src'));
+setenv ('OMPI_MCA_btl', 'self,vader');
+setenv ('OMPI_MCA_pml', 'ob1');
+folder = tempname ();
+mkdir (folder);
+time_ranks (folder);
+rand ('twister', 1);
+randn ('twister', 1);
+D = randn (100, 300);
+D = D ./ sqrt (sumsq (D));
+sizes = {2000, 2500; 100, 25000; 100, 6000; 100, 6000};
+for kind = 1:4
+  for k = 1:4
+    files{kind}{k} = fullfile (folder, sprintf ('%d_%d', kind, k));
+    if (kind == 1)
+      X = rand (sizes{kind,:});
+    else
+      X = D * sprandn (300, sizes{kind,2}, .03) + .05 * randn (sizes{kind,:});
+      X = X ./ sqrt (sumsq (X));
+    end
+    save ('-binary', files{kind}{k}, 'X');
+  end
+end
+calls = {'sl_nmf', {50, 'Seed', 1, 'MaxIter', 20, 'Tol', 0}; ...
+         'sl_sparse_code', {D, .1}; ...
+         'sl_knn_graph', {10}; ...
+         'sl_dict_learn', {300, .1, 'Algorithm', 'alternating', 'Seed', 1, 'MaxIter', 4, 'Tol', 0}};
+printf ('| call | ranks | seconds | processor seconds of the busiest rank |\n|---|---|---|---|\n');
+for k = 1:rows (calls)
+  seconds = [Inf, Inf];
+  busiest = [Inf, Inf];
+  for repeat = 1:2
+    for ranks = 1:2
+      setenv ('OMP_NUM_THREADS', sprintf ('%d', ranks));       % those of a machine, which its ranks share
+      clock = tic ();
+      result = cell (1, 2);
+      [result{:}] = feval (calls{k,1}, files{k}, calls{k,2}{:}, 'Engine', 'mpi', 'Processes', ranks);
+      seconds(ranks) = min (seconds(ranks), toc (clock));
+      of_ranks = arrayfun (@(q) sum (load (sprintf ('%s/times.%d', folder, q))), 0:ranks-1);
+      busiest(ranks) = min (busiest(ranks), max (of_ranks));
+    end
+  end
+  for ranks = 1:2
+    printf ('| %s | %d | %.2f | %.2f |\n', calls{k,1}, ranks, seconds(ranks), busiest(ranks));
+  end
+end
+confirm_recursive_rmdir (false);
+rmdir (folder, 's');

@@ -66,7 +66,7 @@
 %! A = sl_knn_graph (train, 3);
 %! B = sl_knn_graph (test, 3);
 %! [D, Z] = sl_dict_learn (train, 12, .1, 'Seed', 7, 'Tol', 5e-5);
-%! common = {'Graph', A, 'Init', {D, Z}, 'MaxIter', 1, 'Parallel', 'colour'};
+%! common = {'Graph', A, 'Init', {D, Z}, 'MaxIter', 1};
 %! [U, E] = sl_srsc (train, 12, .1, common{:});
 %! [V, F] = sl_l2rsc (train, 12, .05, common{:});
 %! net = sl_deep_srsc_train (train, U, E, A, 'Seed', 7);

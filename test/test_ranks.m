@@ -219,6 +219,11 @@
 %! fclose (fid);
 %! fail ("run ('Engine', 'mpi', 'Processes', 2)", 'block 2.mat cannot be read');
 
+%!testif ; ready () % k-means: the labels of the blocks without ranks; a cluster that loses its points; fewer files than ranks
+%! X = [uniform(3, 60), uniform(3, 43) + 1, ones(3, 2)];
+%! same ('sl_kmeans', X, [30, 31, 70, 105], [1, 3], 1e-10, 4, 'Seed', 1, 'Replicates', 3, 'AllLabels', true);
+%! same ('sl_kmeans', X, [50, 105], 3, 1e-10, 3, 'Init', [0 .1 50; 0 .1 50; 0 .1 50]);
+
 %!testif ; ready () % neighbours: the same bits for any number of ranks
 %! X = [uniform(4, 60), round(3 * uniform (4, 41)), ones(4, 2)];
 %! same ('sl_knn_graph', X, [30, 31, 70, 103], [1, 3], 0, 5, 'Weights', 'gaussian');

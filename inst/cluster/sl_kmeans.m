@@ -60,6 +60,9 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %                   end)
 %     'Seed'        integer for the starts and the order of the points. It leaves the global generators as they are
 %                   (default []: these are used). Start k does not depend on Replicates
+%   Options of runs; they are described in doc/shared_options.md
+%     Engine, Processes, Hosts
+%     Engine: 'mpi' needs Algorithm 'lloyd'
 %
 %   A cluster that loses all its points gets the point furthest from its own centre. A cluster is empty in the result
 %   only where X has fewer than C different columns, or MaxIter ended the iterations. Scaling X by a power of two
@@ -111,9 +114,14 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
   slx_arg_need (nargin, 2, 'a matrix and a number of clusters');
   try
     begun = tic ();
+    [o, pairs] = options (varargin);
+    if (strcmp (o.Engine, 'mpi'))
+      [labels, centres, info] = slx_ranks_call ('sl_kmeans', {X, c}, pairs, o);
+      return;
+    end
     [X, data] = given (X);
     c = checked_count (c, data);
-    o = options (varargin, data, c);
+    o = checked_options (o, data, c);
     restore = slx_run_seed (o.Seed);
     if (isempty (data.unit))
       data.unit = unit_of (X, o.Init);
@@ -126,12 +134,15 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
     most = min (o.MaxIter, 2^52);
     if (strcmp (o.Algorithm, 'online'))
       [labels, centres, info] = by_batches (data, c, o, begun, late);
-    elseif (isscalar (data.width))
+    elseif (isscalar (data.width) && ~ isempty (X))
       [labels, centres, info] = best_of_all (data, c, o, begun, @(these) cluster_starts (X, c, o.Init, these), ...
                                              @(S) sl_kmeans_mex (X, c, S, most));
     else
       [labels, centres, info] = best_of_all (data, c, o, begun, starts_of_blocks (data, c, o.Init), ...
                                              @(S) cluster_lloyd (data, c, S, most, late));
+    end
+    if (slx_ranks ('rank') > 0)
+      [labels, info] = of_all_ranks (labels, info, data);
     end
     centres = cast (double (centres) * data.unit, data.class);
     info.inertia = info.inertia * data.unit * data.unit;
@@ -143,6 +154,17 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
   end
 end
 
+% On the first rank of engine 'mpi', where it goes on, the labels of all.
+function [labels, info] = of_all_ranks (labels, info, data)
+  before = cumsum ([0, data.width]);
+  own = before(min ([data.mine, end]))+1:before(max ([data.mine, 0])+1);
+  labels = slx_ranks ('join', labels(own));
+  if (isfield (info, 'labels'))
+    info.labels = slx_ranks ('join', info.labels(:,own));
+  end
+  slx_ranks ('first');
+end
+
 % The data as blocks, see slx_data_blocks; a matrix X is one block, and has no unit yet.
 function [X, data] = given (X)
   data = [];
@@ -151,7 +173,8 @@ function [X, data] = given (X)
   end
   if (isempty (data) || ~ isempty (X))
     slx_arg_columns (X);
-    data = struct ('m', size (X, 1), 'width', size (X, 2), 'class', class (X), 'unit', [], 'read', []);
+    data = struct ('m', size (X, 1), 'width', size (X, 2), 'class', class (X), 'unit', [], 'read', [], ...
+                   'mine', 1);
   end
 end
 
@@ -160,7 +183,7 @@ function s = survey (B, name)
   s = slx_data_survey (name, B, true);
 end
 
-function o = options (arguments, data, c)
+function [o, pairs] = options (arguments)
   table = {'Algorithm',   'lloyd', {'lloyd', 'online'};
            'Replicates',  [],      '?integer [1,2147483647]';
            'Init',        [],      'any';
@@ -171,10 +194,12 @@ function o = options (arguments, data, c)
            'TimeLimit',   Inf,     'nonneg';
            'Display',     'off',   {'off', 'final', 'iter', 'bar'};
            'Seed',        [],      '?seed'};
-  o = checked_options (slx_opt_read (table, arguments), data, c);
+  table = [table; slx_ranks_options()];
+  [o, pairs] = slx_opt_read (table, arguments);
+  slx_ranks_options (o);
   unused = {'Tol', 'BatchSize'};
   if (strcmp (o.Algorithm, 'online'))
-    unused = {'AllLabels'};
+    unused = {'AllLabels', 'Engine'};
   end
   slx_opt_unused (table, arguments, unused, ['with Algorithm ''', o.Algorithm, '''']);
 end
@@ -192,7 +217,7 @@ function [labels, centres, info] = best_of_all (data, c, o, begun, draw, lloyd)
   end
   tell (o, info, begun, data.unit, 0);
   for first = 1:batch:o.Replicates
-    if (first > 1 && toc (begun) >= o.TimeLimit)
+    if (first > 1 && slx_ranks ('share', toc (begun) >= o.TimeLimit))
       info.stop = 'TimeLimit';
       break;
     end
@@ -254,7 +279,7 @@ end
 function draw = starts_of_blocks (data, c, Init)
   if (isempty (Init))
     Y = cluster_sample (data, c);
-    draw = @(these) improved (Y, c, cluster_starts (Y, c, [], these));
+    draw = @(these) slx_ranks ('same', improved (Y, c, cluster_starts (Y, c, [], these)));
   else
     draw = @(these) cluster_starts (zeros (data.m, 0), c, Init, these);
   end

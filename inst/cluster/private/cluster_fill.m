@@ -32,9 +32,9 @@ function far = furthest (data, s)
   c = size (s.C, 2);
   far = struct ('X', zeros (data.m, 0), 'square', zeros (1, 0), 'index', zeros (1, 0), 'label', zeros (1, 0));
   width = max (1, floor (2^18 / data.m));
-  before = 0;
-  for q = 1:numel (data.width)
+  for q = data.mine
     X = data.read (q);
+    before = sum (data.width(1:q-1));
     for first = 1:width:data.width(q)
       j = first:min (first + width - 1, data.width(q));
       label = double (s.labels(before+j))';
@@ -49,6 +49,17 @@ function far = furthest (data, s)
       far = struct ('X', X_far(:,order), 'square', square(1:numel (order)), 'index', index(order), ...
                     'label', label(order));
     end
-    before = before + data.width(q);
+  end
+  if (slx_ranks ('rank') > 0)
+    far = of_all_ranks (far, c);
+  end
+end
+
+function far = of_all_ranks (far, c)
+  [~, order] = sort (slx_ranks ('share', slx_ranks ('join', far.square)), 'descend');
+  order = order(1:min (c, numel (order)));
+  for name = {'X', 'square', 'index', 'label'}
+    of_all = slx_ranks ('share', slx_ranks ('join', far.(name{1})));
+    far.(name{1}) = of_all(:,order);
   end
 end

@@ -13,7 +13,7 @@ function [labels, C, inertia, moves, settled] = cluster_lloyd (data, c, C, most,
   on = 1:starts;
   for move = 0:most
     s = cluster_pass (data, s);
-    over = [s.changed] == 0 | move == most | late ();
+    over = [s.changed] == 0 | move == most | slx_ranks ('share', late ());
     for r = find (over)
       labels(:,on(r)) = s(r).labels - 1;
       C(:,(on(r)-1)*c+1:on(r)*c) = s(r).C;

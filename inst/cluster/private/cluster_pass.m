@@ -1,8 +1,8 @@
 function s = cluster_pass (data, s, width)
 %CLUSTER_PASS  One pass of k-means over data in blocks: each point gets the label of its nearest centre.
-%   S = cluster_pass (DATA, S) takes DATA with fields m, width and read, see slx_data_blocks, and an array of structs S,
+%   S = cluster_pass (DATA, S) takes DATA with fields m, width, mine and read, see slx_data_blocks, and structs S,
 %   each with the centres C of a start, and gives it the fields
-%     labels           n-by-1, uint32, from 1
+%     labels           n-by-1, uint32, from 1; a rank of engine 'mpi' has those of its blocks alone
 %     sums, numbers    d-by-c and 1-by-c: sum and number of the points of each cluster
 %     inertia          the sum of squared distances
 %     changed          how many labels have changed
@@ -11,16 +11,41 @@ function s = cluster_pass (data, s, width)
 %   struct, which has labels, sums and numbers already. The inertia is that of each batch with the centres before it.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  online = nargin > 2;
-  if (~ online)
-    width = max (1, floor (2^21 / data.m));     % numbers that a kernel copies
-    [s.sums, s.numbers] = deal (0);
+  if (nargin > 2)
+    s = gone_through (data, s, width, true);
+    return;
   end
+  at_once = struct ('mine', 1, 'read', @(q) []);        % the blocks of a rank, for sums over the ranks
+  [totals, found] = slx_data_sum (at_once, @(X, q) counted (data, s));
+  s = found{1};
+  c = size (s(1).C, 2);
+  for r = 1:numel (s)
+    s(r).sums = reshape (totals(1:data.m*c,r), data.m, c);
+    s(r).numbers = totals(data.m*c+1:end-2,r)';
+    s(r).inertia = totals(end-1,r);
+    s(r).changed = totals(end,r);
+  end
+end
+
+% The starts with the labels of the blocks of this rank, and a column for each of what is summed up.
+function [totals, found] = counted (data, s)
+  c = size (s(1).C, 2);
+  [s.sums] = deal (zeros (data.m, c));
+  [s.numbers] = deal (zeros (1, c));
+  s = gone_through (data, s, max (1, floor (2^21 / data.m)), false);    % numbers that a kernel copies
+  totals = zeros (data.m * c + c + 2, numel (s));
+  for r = 1:numel (s)
+    totals(:,r) = [s(r).sums(:); s(r).numbers(:); s(r).inertia; s(r).changed];
+  end
+  found = {s};
+end
+
+function s = gone_through (data, s, width, online)
   [s.inertia, s.changed] = deal (0);
-  before = 0;
-  for q = 1:numel (data.width)
+  for q = data.mine
     X = data.read (q);
     last = data.width(q);
+    before = sum (data.width(1:q-1));
     order = 1:last;
     if (online)
       order = randperm (last);
@@ -43,6 +68,5 @@ function s = cluster_pass (data, s, width)
         s.C = cluster_means (s);
       end
     end
-    before = before + last;
   end
 end

@@ -15,6 +15,7 @@ function s = start (problem, o, rules, W, V)
   s.rules = rules;
   s.free = all ([rules{1}.l1, rules{1}.l2, rules{2}.l1, rules{2}.l2] == 0);         % a penalty sets the scale itself
   s.adaptive = any (ismember ({rules{1}.kind, rules{2}.kind}, {'nesterov', 'nmfsc'}));
+  s.scales_later = any (cellfun (@(rule) isfield (rule, 'scales_later'), rules));
   s.first = [];
   s.fixed = o.FixedW;
   s.V = nmf_feasible (V, rules{1});
@@ -44,7 +45,7 @@ function s = step (problem, s)
     s.rules{2} = adapted (s.rules{2}, of_W);
   end
   s = completed (problem, s, A, G, of_W);
-  if (s.rules{1}.scales_later || s.rules{2}.scales_later)
+  if (s.scales_later)
     s.rules = nmf_thresholds (s.rules, before, s.objective);
   end
 end

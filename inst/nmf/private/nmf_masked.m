@@ -91,7 +91,7 @@ end
 function V = gradient_step (side, W, Y, rule, L, V)
   G = side.gradient (W, Y, [rule.l1, rule.l2]);
   T = max (Y - G / L, 0);
-  if (rule.scaled)
+  if (rule.projects && rule.scaled)
     V = nmf_feasible (T, rule, V);
   else
     V = nmf_feasible (T, rule);

@@ -129,7 +129,9 @@ function rule = projected (o, problem, factor)
   rule.max_iter = o.InnerIter;
   [rule.sparseness, rule.weights] = target (o, problem, factor);
   rule.scaled = double (strcmp (o.Thresholds, 'scaled'));
-  rule.scales_later = strcmp (o.Algorithm, 'gsp') && strcmp (o.Thresholds, 'auto');
+  if (strcmp (o.Algorithm, 'gsp') && strcmp (o.Thresholds, 'auto'))
+    rule.scales_later = true;           % see nmf_thresholds; gateways read all fields that a rule has
+  end
 end
 
 % HALS for H; the sparseness that W is to have.
@@ -204,7 +206,7 @@ function rule = plain (o, problem, factor)
     weight = min (weight, 1e12 * other * typical .^ [1.5, 1]);  % more leaves no digits, and the factors are 0 by then
   end
   rule = struct ('kind', '', 'max_iter', 0, 'tol', 0, 'l1', weight(1), 'l2', weight(2), 'sparseness', [], ...
-                 'weights', [], 'size', 1, 'projects', false, 'scaled', 0, 'scales_later', false);
+                 'weights', [], 'size', 1, 'projects', false);
 end
 
 % Most sweeps on W or H. 'auto' lets the sweeps cost about half of what the rest of the half iteration does.

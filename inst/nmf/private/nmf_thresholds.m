@@ -6,7 +6,7 @@ function rules = nmf_thresholds (rules, before, now)
 
 % SPDX-License-Identifier: BSD-3-Clause
   for k = 1:2
-    if (rules{k}.scales_later && before - now < 4e-5 * now)
+    if (isfield (rules{k}, 'scales_later') && before - now < 4e-5 * now)
       rules{k}.scaled = 1;
     end
   end

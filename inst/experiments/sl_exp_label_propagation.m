@@ -83,7 +83,8 @@ function results = sl_exp_label_propagation (set, varargin)
     task = struct ('caller', 'sl_exp_label_propagation', 'parts', exp_parts ('row', list), 'results', results, ...
                    'part', @(results, p, codes, limits) with_row (results, p, codes, limits, data), ...
                    'tolerated', {{'sparselearn:outOfMemory', 'sparselearn:notConverged'}}, 'data', data, ...
-                   'line', @line_of, 'finish', @with_reasons, 'tables', @(results) table_of (results, list), ...
+                   'line', @line_of, 'finish', @(results, reasons) setfield (results, 'reason', reasons(:)), ...
+                   'tables', @(results) table_of (results, list), ...
                    'pictures', @(results) written (results, data), 'draw', @(results) draw (results, list));
     results = exp_experiment (task, o, clock);
   catch err
@@ -208,10 +209,6 @@ function [predicted, wrong, unreached] = propagated (W, truth, places, labels, l
       end
     end
   end
-end
-
-function results = with_reasons (results, reasons)
-  results.reason = reasons(:);
 end
 
 % ---- what is shown

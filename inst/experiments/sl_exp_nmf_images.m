@@ -105,12 +105,8 @@ function [data, name] = pictures (name)
   end
   slx_opt_must (ischar (name) && any (strcmpi (name, {'auto', 'cbcl', 'orl', 'faces'})), ...
                 'Data must be ''auto'', ''cbcl'', ''orl'', ''faces'' or a struct');
-  names = {lower(name)};
-  if (strcmp (names{1}, 'auto'))
-    names = {'cbcl', 'faces'};
-  end
   how = struct ('cbcl', {{'Variant', 'inverted'}}, 'orl', {{}}, 'faces', {{'Samples', 1000, 'Noise', .02, 'Seed', 1}});
-  [X, about] = exp_first_set (names, @(name) sl_data (name, how.(name){:}));
+  [X, about] = exp_set (strrep (lower (name), 'auto', ''), fieldnames (how)', {'cbcl', 'faces'}, @(name) how.(name));
   name = about.name;
   data = struct ('X', X, 'imsize', about.imsize, 'ink', about.ink);
 end

@@ -85,7 +85,8 @@ function results = sl_exp_polynet (set, varargin)
     data = samples_of (set, o);
     task = struct ('caller', 'sl_exp_polynet', 'parts', parts_of (o), 'results', empty_results (data, o), ...
                    'part', @(results, p, memo, limits) with_part (results, p, memo, limits, data), 'seed', o.Seed, ...
-                   'paired', {{'name', 'stage'}}, 'data', data, 'line', @line_of, 'finish', @with_reasons, ...
+                   'paired', {{'name', 'stage'}}, 'data', data, 'line', @line_of, ...
+                   'finish', @(results, reasons) setfield (results, 'reason', reasons(1:numel (o.Algorithms))), ...
                    'tables', @tables_of, 'pictures', @written, 'draw', @draw_curves);
     results = exp_experiment (task, o, clock);
   catch err
@@ -307,10 +308,6 @@ function seen = from_random_bases (s, o, limits)
                                            zeros (s.m, 1), [2000, 0, 0]);
     seen{end+1} = a;
   end
-end
-
-function results = with_reasons (results, reasons)
-  results.reason = reasons(1:numel (results.algorithms));
 end
 
 % ---- what is shown

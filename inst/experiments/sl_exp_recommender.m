@@ -76,7 +76,8 @@ function results = sl_exp_recommender (set, varargin)
     parts = exp_parts ('replicate', 1:o.Replicates, 'name', names);
     task = struct ('caller', 'sl_exp_recommender', 'parts', parts, 'results', empty_results (data, names, o), ...
                    'part', @(results, p, memo, limits) with_part (results, p, memo, limits, data, others), ...
-                   'seed', o.Seed, 'paired', {{'name'}}, 'data', data, 'line', @line_of, 'finish', @with_reasons, ...
+                   'seed', o.Seed, 'paired', {{'name'}}, 'data', data, 'line', @line_of, ...
+                   'finish', @(results, reasons) setfield (results, 'reason', reasons(1:numel (names))), ...
                    'tables', @table_of, 'pictures', @written, ...
                    'draw', @(results) draw (results, 'rmse', 'northeastoutside'));
     results = exp_experiment (task, o, clock);
@@ -308,10 +309,6 @@ function results = with_figures (results, kind, at, expected, s)
   orders = sl_ndcg (s.ut, s.rt - min (s.least, 0), expected, [1 5]);
   results.(['rmse' kind])(at(1),at(2)) = unit * sqrt (mean (((expected - s.rt) / unit) .^ 2));
   [results.(['ndcg1' kind])(at(1),at(2)), results.(['ndcg5' kind])(at(1),at(2))] = deal (orders(1), orders(2));
-end
-
-function results = with_reasons (results, reasons)
-  results.reason = reasons(1:numel (results.algorithms));
 end
 
 % ---- what is shown

@@ -80,18 +80,12 @@ end
 
 % By any algorithm but DeepHoyer. SHARE is that of all layers, Z has those of each.
 function net = pruned (algorithm, net, share, z, work)
+  few = work.data.X(:,1:min (500, end));
+  once = struct ('random', {{z, 'Algorithm', 'random', 'Seed', work.seed}}, ...
+                 'magnitude', {{z, 'Algorithm', 'magnitude'}}, ...
+                 'global', {{share, 'Algorithm', 'magnitude', 'Scope', 'global'}}, 'single', {{z}}, ...
+                 'surgeon', {{share, 'Algorithm', 'surgeon', 'Scope', 'global', 'Data', few}});
   switch (algorithm)
-    case 'random'
-      net = further (sl_prune (net, z, 'Algorithm', 'random', 'Seed', work.seed), work);
-    case 'magnitude'
-      net = further (sl_prune (net, z, 'Algorithm', 'magnitude'), work);
-    case 'global'
-      net = further (sl_prune (net, share, 'Algorithm', 'magnitude', 'Scope', 'global'), work);
-    case 'single'
-      net = further (sl_prune (net, z), work);
-    case 'surgeon'
-      few = work.data.X(:,1:min (500, end));
-      net = further (sl_prune (net, share, 'Algorithm', 'surgeon', 'Scope', 'global', 'Data', few), work);
     case 'gradual'
       E1 = work.o.Epochs(2);
       for t = 1:E1
@@ -106,6 +100,8 @@ function net = pruned (algorithm, net, share, z, work)
       s(isnan (s)) = 0;
       net = first_epochs (net, work, 'net', 'Project', {'Sparseness', s, 'Times', work.o.Projections});
       net = last_epochs (sl_prune (net, z), work, 'net');
+    otherwise
+      net = further (sl_prune (net, once.(algorithm){:}), work);
   end
 end
 

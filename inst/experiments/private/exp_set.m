@@ -23,9 +23,22 @@ function [X, about] = exp_set (set, names, usual, how)
   if (named)
     usual = {lower(set)};
   end
-  [X, info] = exp_first_set (usual, @(name) sl_data (name, how (name){:}));
+  [X, info] = first_of (usual, how);
   about = struct ('name', info.name, 'labels', info.labels, 'imsize', info.imsize, 'ink', info.ink, ...
                   'test', ismember (1:size (X, 2), info.test));
+end
+
+% The first of the sets NAMES that is there.
+function [X, info] = first_of (names, how)
+  options = how (names{1});
+  try
+    [X, info] = sl_data (names{1}, options{:});
+  catch trouble
+    if (~ strcmp (trouble.identifier, 'sparselearn:noData') || numel (names) == 1)
+      rethrow (trouble);
+    end
+    [X, info] = first_of (names(2:end), how);
+  end
 end
 
 function [X, about] = given (set)

@@ -24,6 +24,78 @@
 %!   assert (all (F(:) >= 0) && all (abs (sum (F, 1) - (a > 0)) < 1e-12));
 %! end
 
+%!test % conjugate gradients against the oracle: isolated vertices, components without labels, edges of weight 0, one class
+%! rand ('twister', 3);
+%! for k = 1:40
+%!   n = ceil (25 * rand);
+%!   W = random_graph (n, .5 * rand ^ 2);
+%!   labels = ceil ((1 + 3 * (k > 10)) * rand (1, n)) .* (rand (1, n) < .3);
+%!   [a, F, info] = sl_label_propagation (sparse (W), labels, 'Algorithm', 'cg', 'Tol', 1e-11);
+%!   [b, G] = or_label_propagation (W, labels);
+%!   assert (a, b);
+%!   assert (F, G, 1e-10);
+%!   assert (info.converged && info.error <= 1e-10);
+%!   assert (any (strcmp (info.algorithm, {'cg', 'none'})));
+%!   assert (all (F(:) >= 0) && all (abs (sum (F, 1) - (a > 0)) < 1e-12));
+%! end
+
+%!test % a large graph without a factor of few entries: gradients, the same labels as the factor gives, the bound holds
+%! rand ('twister', 4);
+%! X = rand (12, 3400);
+%! X(:,1:20) = X(:,21) * ones (1, 20);                          % duplicates
+%! W = blkdiag (sl_knn_graph (X, 9, 'Weights', 'gaussian'), 1e-200 * sl_knn_graph (X(:,100:200), 100));
+%! W = blkdiag (W, [0 1; 1 0], 0);
+%! n = rows (W);
+%! labels = zeros (1, n);
+%! labels([1, 500, 999, 1500, 3450]) = [7, 2, 7, 3, 1];
+%! [found, F, info] = sl_label_propagation (W, labels);
+%! assert (info.algorithm, 'cg');
+%! assert ({info.stop, info.converged, info.iterations > 10}, {'converged', true, true});
+%! [exact, G, direct] = sl_label_propagation (W, labels, 'Algorithm', 'cholesky');
+%! assert (direct.algorithm, 'cholesky');
+%! assert (direct.error < 1e-10 && direct.iterations == 0);
+%! assert (found, exact);
+%! off = max (abs (F(:) - G(:)));
+%! assert (off > 0 && off <= info.error && info.error <= 2e-8);
+%! assert (found(n-2:n), [0 0 0]);
+%! before = sl_threads ();
+%! sharing = sl_always_share ();
+%! restore = onCleanup (@() sl_threads (before));
+%! for threads = [1 3]
+%!   sl_threads (threads);
+%!   [same, H, again] = sl_label_propagation (W, labels);
+%!   assert (isequal (same, found) && isequal (H, F) && again.residual == info.residual);
+%! end
+
+%!test % more classes than are solved for at a time; classes equally probable: the lowest
+%! W = sparse (1, 2:41, 1, 41, 41);
+%! W = W + W';
+%! [found, F, info] = sl_label_propagation (W, [0, 40:-1:1], 'Algorithm', 'cg');
+%! assert (found, [1, 40:-1:1]);
+%! assert (F(:,1), ones (40, 1) / 40, 1e-14);
+
+%!test % not converged: a warning, and the error says how far; a Tol of 0 asks for as many digits as there are
+%! n = 3300;
+%! W = spdiags (ones (n, 2), [-1, 1], n, n);
+%! labels = [1, zeros(1, n - 2), 2];
+%! exact = (n-1:-1:0) / (n - 1);
+%! listen = sl_warnings_on ();
+%! for steps = {50, 1e4, 1e4; 1e-8, 1e-8, 0}
+%!   lastwarn ('', '');
+%!   evalc (['[found, F, info] = sl_label_propagation (W, labels, ''Algorithm'', ''cg'', ''MaxIter'', ', ...
+%!           'steps{1}, ''Tol'', steps{2});']);
+%!   ends = {info.stop, nthargout(2, @sl_lastwarn)};
+%!   if (steps{1} == 50)
+%!     assert (ends, {'MaxIter', 'sparselearn:maxIter'});
+%!     assert (~ info.converged && info.iterations == 50 && info.error > 1e-8);
+%!   else
+%!     assert (max (abs (F(1,:) - exact)) <= info.error && info.error < 1e-6);
+%!   end
+%! end
+%! assert (ends, {'precision', ''});
+%! [~, ~, info] = sl_label_propagation (W, labels);
+%! assert (info.algorithm, 'cholesky');
+
 %!test % harmonic: the mean of the neighbours, on a graph of a thousand points
 %! rand ('twister', 2);
 %! X = rand (2, 1000);
@@ -106,6 +178,8 @@
 %! assert (F, [0 0 1; 0 1 0]);
 %! assert (sl_label_propagation (5, 3), 3);
 
+%!error id=sparselearn:unusedOption sl_label_propagation (ones (2), [0 1], 'Algorithm', 'cholesky', 'MaxIter', 5)
+%!error id=sparselearn:badInput sl_label_propagation (ones (2), [0 1], 'Tol', -1)
 %!assert (sl_label_propagation ([0 1; 1 0], [0 1e12]), [1e12 1e12])
 %!error id=sparselearn:outOfMemory [found, F] = sl_label_propagation ([0 1; 1 0], [0 1e15]);
 %!error id=sparselearn:badInput sl_label_propagation ({1}, 1)

@@ -1,4 +1,4 @@
-function [labels, F] = sl_label_propagation (W, labels)
+function [labels, F, info] = sl_label_propagation (W, labels, varargin)
 %SL_LABEL_PROPAGATION  Labels of all vertices of a graph from those of some.
 %   LABELS = sl_label_propagation (W, LABELS) gives each vertex without a label the class whose harmonic function,
 %   defined next, is the largest there. The harmonic function f of a class is 1 at vertices with a label of this class,
@@ -10,7 +10,8 @@ function [labels, F] = sl_label_propagation (W, labels)
 %
 %   Vertices from which no label can be reached stay without one.
 %
-%   [LABELS, F] = sl_label_propagation (W, LABELS) gives the harmonic functions too.
+%   [LABELS, F, INFO] = sl_label_propagation (W, LABELS, OPTION, VALUE, ...) or sl_label_propagation (W, LABELS,
+%   OPTIONS) with a struct sets options, and gives the harmonic functions and a bound on their error.
 %
 %   Inputs
 %     W        n-by-n, double, single or logical, full or sparse, finite, at least 0, symmetric: weights of the edges.
@@ -18,13 +19,39 @@ function [labels, F] = sl_label_propagation (W, labels)
 %     LABELS   n integers, of any class: 0 where unknown, otherwise the class, from 1
 %   Outputs
 %     LABELS   1-by-n, or n-by-1 where the given LABELS are a column, double: the given labels, the classes found, and 0
-%              where no label can be reached. If several classes are equally probable (within 1e-12), the lowest of them
+%              where no label can be reached. If several classes are equally probable (within 1e-12, with 'cg' within
+%              2*INFO.error if that is more), the lowest of them
 %     F        max (LABELS)-by-n: row k is the harmonic function of class k; columns add up to 1, or to 0 where no
 %              label can be reached
+%     INFO     struct:
+%       algorithm    'cholesky', 'cg' or 'elimination', which found F, or 'none' if there was nothing to find
+%       residual     the largest difference of an entry of F from the mean over the neighbours
+%       error        a bound on the error of the entries of F, apart from rounding in INFO.residual; NaN with
+%                    'elimination', whose entries have small relative errors
+%       iterations   number of iterations, 0 without 'cg'
+%       converged    whether INFO.error is at most Tol; true without 'cg'
+%       stop         'converged'; with 'cg' also 'MaxIter', or 'precision' where rounding allows no smaller error
+%       seconds      time of the call
+%
+%   Options
+%     'Algorithm'  'cholesky': a Cholesky factor. 'cg': conjugate gradients with Jacobi's preconditioner, all classes
+%                  side by side, whose memory and time for an iteration grow with the number of edges. 'auto' (default):
+%                  'cg' for a sparse W with more than 3000 vertices to find and no factor of few entries, and
+%                  'cholesky' otherwise, and where the error with 'cg' exceeds 1e-8
+%     'Tol'        for 'cg', bound on the error of F (default 1e-8)
+%     'MaxIter'    for 'cg', largest number of iterations (default 10000)
+%
+%   The error is bounded by the residual times the mean number of steps that a random walk takes until it meets a label,
+%   which is found on the way. W may be a graph of millions of vertices, see doc/large_data.md. The result does not
+%   depend on the number of threads.
+%
+%   Warnings besides those of every run, see doc/conventions.md
+%     sparselearn:notCertified    'cg' did not reach Tol, because of rounding
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput    W is not symmetric; more than 3000 vertices without a label, and weights so different in
-%                             size that rounding hides the result
+%     sparselearn:badInput        W is not symmetric; without 'cg', more than 3000 vertices without a label, and weights
+%                                 so different in size that rounding hides the result
+%     sparselearn:unusedOption    Tol or MaxIter was given with 'cholesky'
 %
 %   Example
 %     >> W = [0 1 0 0; 1 0 2 0; 0 2 0 1; 0 0 1 0];
@@ -37,7 +64,8 @@ function [labels, F] = sl_label_propagation (W, labels)
 %
 %
 %   Reference: X. Zhu, Z. Ghahramani and J. Lafferty (2003), Semi-supervised learning using Gaussian fields and harmonic
-%   functions, ICML, equation 5.
+%   functions, ICML, equation 5. M. R. Hestenes and E. Stiefel (1952), Methods of conjugate gradients for solving linear
+%   systems, J. Res. Nat. Bur. Standards 49(6).
 %
 %   See also: sl_knn_graph, sl_similarity
 %
@@ -46,24 +74,38 @@ function [labels, F] = sl_label_propagation (W, labels)
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_need (nargin, 2, 'a graph and labels');
   try
+    begun = tic ();
     W = slx_arg_graph (W, 'W');
     n = size (W, 1);
     upright = size (labels, 2) == 1 && n > 1;
     labels = checked_labels (labels, n);
+    table = {'Algorithm', 'auto', {'auto', 'cholesky', 'cg'};
+             'Tol',       1e-8,   'nonneg';
+             'MaxIter',   10000,  'count'};
+    o = slx_opt_read (table, varargin);
+    if (strcmp (o.Algorithm, 'cholesky'))
+      slx_opt_unused (table, varargin, {'Tol', 'MaxIter'}, 'with Algorithm ''cholesky''');
+    end
 
     alone = slx_run_one_blas_thread ();
     known = labels > 0;
-    W(1:n+1:n^2) = 0;
+    if (any (diag (W)))
+      W(1:n+1:n^2) = 0;
+    end
     component = cluster_components (W);
     reached = known | (component > 0 & ismember (component, component(known)));
     unknown = reached & ~ known;
     [classes, class_of] = slx_arg_distinct (labels(known));
-    given = sparse (1:numel (class_of), class_of(:)', 1, numel (class_of), numel (classes));
-    values = harmonic (W, known, unknown, given);
+    given = sparse (class_of(:)', 1:numel (class_of), 1, numel (classes), numel (class_of));
+    [values, info] = cluster_harmonic (W(unknown,unknown), full (given * W(known,unknown)), o);
 
     most = max ([labels, 0]);
     if (any (unknown))
-      labels(unknown) = classes(first_largest (values));
+      equal = 1e-12;
+      if (strcmp (info.algorithm, 'cg'))
+        equal = max (equal, 2 * info.error);
+      end
+      labels(unknown) = classes(first_largest (values, equal));
     end
     if (nargout > 1)
       F = all_values (most, n, classes, known, unknown, given, values);
@@ -71,75 +113,16 @@ function [labels, F] = sl_label_propagation (W, labels)
     if (upright)
       labels = labels';
     end
+    info.seconds = toc (begun);
+    slx_run_end ('sl_label_propagation', 'off', info, o.Tol == 0);
   catch err
     slx_run_rethrow (err);
   end
 end
 
-% (D_uu - W_uu)^-1 W_ul f_l. Rows add up to 1, unless rounding has hidden the weak links to the labels.
-function values = harmonic (W, known, unknown, given)
-  most_eliminated = 3000;
-  if (~ any (unknown))
-    values = zeros (0, size (given, 2));
-    return;
-  end
-  U = W(unknown,unknown);
-  L = full (W(unknown,known) * given);
-  values = solve (U, L);
-  if (~ all (abs (sum (values, 2) - 1) < 1e-8) && size (U, 1) <= most_eliminated)
-    values = eliminate (full (U), L);
-  end
-  total = sum (values, 2);
-  slx_arg_refuse (~ all (abs (total - 1) < 1e-8), ...
-                  'the weights of W are so far apart in size that rounding hides the answer');
-  values = bsxfun (@rdivide, max (values, 0), total);
-end
-
-% By Cholesky factors, after the edges of each vertex have been brought to a similar size; NaN where that fails.
-function values = solve (U, L)
-  m = size (U, 1);
-  degree = full (sum (U, 2)) + sum (L, 2);
-  [~, exponents] = log2 (degree);
-  scale = 2 .^ -floor (exponents / 2);
-  L = bsxfun (@times, L, scale);
-  diagonal = degree .* scale .^ 2;
-  if (issparse (U))
-    scaling = spdiags (scale, 0, m, m);                         % bsxfun would make S full
-    S = spdiags (diagonal, 0, m, m) - scaling * U * scaling;
-    [R, failed, order] = chol (S, 'vector');
-  else
-    S = -bsxfun (@times, bsxfun (@times, U, scale), scale');
-    S(1:m+1:end) = diagonal;
-    [R, failed] = chol (S);
-    order = 1:m;
-  end
-  values = NaN (size (L));
-  if (~ failed)
-    values(order,:) = R \ (R' \ L(order,:));
-    values = bsxfun (@times, values, scale);
-  end
-end
-
-% By taking out vertex after vertex and joining its neighbours by edges of the same effect (star-mesh transform).
-% Nothing is subtracted, so that no digits are lost, however far the weights are apart; but nothing stays sparse.
-function values = eliminate (U, L)
-  [m, c] = size (L);
-  U(1:m+1:end) = 0;
-  W = [L, U];
-  for k = m:-1:1
-    W(k,1:c+k-1) = W(k,1:c+k-1) / sum (W(k,1:c+k-1));
-    W(1:k-1,1:c+k-1) = W(1:k-1,1:c+k-1) + W(1:k-1,c+k) * W(k,1:c+k-1);
-  end
-  values = zeros (m, c);
-  for k = 1:m
-    values(k,:) = W(k,1:c) + W(k,c+1:c+k-1) * values(1:k-1,:);
-  end
-end
-
-% For each row the first of the entries that are the largest within 1e-12.
-function k = first_largest (values)
-  near = bsxfun (@ge, values, max (values, [], 2) - 1e-12);
-  [~, k] = max (near, [], 2);
+% For each column the first of the entries that are the largest, or differ from these by EQUAL at most.
+function k = first_largest (values, equal)
+  [~, k] = max (bsxfun (@ge, values, max (values, [], 1) - equal), [], 1);
 end
 
 function F = all_values (most, n, classes, known, unknown, given, values)
@@ -148,8 +131,8 @@ function F = all_values (most, n, classes, known, unknown, given, values)
   catch
     slx_arg_fail ('outOfMemory', 'no memory for the %d-by-%d matrix F', most, n);
   end
-  F(classes,known) = full (given)';
-  F(classes,unknown) = values';
+  F(classes,known) = full (given);
+  F(classes,unknown) = values;
 end
 
 function labels = checked_labels (labels, n)

@@ -27,7 +27,8 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %       seconds      time of the call
 %
 %   Options
-%     'Replicates'  number of starts of k-means, each chosen by greedy k-means++ as in sl_kmeans (default 100)
+%     'Replicates'  number of starts of k-means, each chosen by greedy k-means++ as in sl_kmeans (default 100; for n
+%                   above 1e5 it is 1e7 / n, but at least 1)
 %     'MaxIter'     largest number of iterations of each start (default 300)
 %     'AllLabels'   true: INFO has the field labels (default false)
 %     'Seed'        integer for the starts. It leaves the global generators as they are (default []: these are used)
@@ -101,14 +102,19 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
     slx_arg_refuse (~ isnumeric (c) || ~ isreal (c) || ~ isscalar (c) || ~ (c >= 1 && c <= n) || c ~= floor (c), ...
                     'C must be an integer from 1 to the number of samples, which is %d', n);
     c = full (double (c));
-    table = {'Replicates', 100,   'integer [1,2147483647]';
+    table = {'Replicates', [],    '?integer [1,2147483647]';
              'MaxIter',    300,   'count';
              'AllLabels',  false, 'flag';
              'Seed',       [],    '?seed'};
     o = slx_opt_read (table, varargin);
+    if (isempty (o.Replicates))
+      o.Replicates = ceil (min (100, 1e7 / n));
+    end
 
     sl_blas_room_mex ();
-    Y(1:n+1:n^2) = 0;
+    if (any (diag (Y)))
+      Y(1:n+1:n^2) = 0;
+    end
     component = cluster_components (Y);
     [N, roots] = normalised (Y, component > 0);
     clear Y;
@@ -218,9 +224,8 @@ function [V, values, owner, residual] = others (N, known, component, wanted)
       part = N(here,here);
     end
     few = min (wanted, sum (here) - 1);
-    [W, found] = cluster_eigenvectors (part, known(here), few);
-    residual = max ([residual, sqrt(sum ((part * W - bsxfun (@times, W, found)) .^ 2, 1))]);
-    V{k} = W';
+    [V{k}, found, off] = cluster_eigenvectors (part, known(here)', few);
+    residual = max (residual, off);
     every = [every, found];
     from = [from, k * ones(1, few)];
   end

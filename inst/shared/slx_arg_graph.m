@@ -19,21 +19,34 @@ function A = slx_arg_graph (A, name, between)
   if (size (A, 1) ~= size (A, 2) && ~ between)
     slx_arg_fail ('badInput', '%s must be square, but is %d-by-%d; of samples X give a graph, sl_knn_graph (X, K)', ...
                   name, size (A, 1), size (A, 2));
-  elseif (~ all (isfinite (slx_data_entries (A))))
-    slx_arg_fail ('badInput', '%s must be finite, without NaN and Inf', name);
-  elseif (any (slx_data_entries (A) < 0))
-    slx_arg_fail ('badInput', '%s must not have negative entries', name);
   end
-  if (~ between)
-    A = symmetric (A, name, tolerance);
+  [least, most, asymmetry] = survey (A, between);
+  if (~ isfinite (least + most))
+    slx_arg_fail ('badInput', '%s must be finite, without NaN and Inf', name);
+  elseif (least < 0)
+    slx_arg_fail ('badInput', '%s must not have negative entries', name);
+  elseif (asymmetry > tolerance * most)
+    slx_arg_fail ('badInput', '%s must be symmetric; max (%s, %s'') is', name, name, name);
+  elseif (asymmetry > 0)
+    A = A / 2 + A' / 2;
   end
 end
 
-function A = symmetric (A, name, tolerance)
-  if (~ isequal (A, A'))
-    if (max (max (abs (A - A'))) > tolerance * max (max (A)))
-      slx_arg_fail ('badInput', '%s must be symmetric; max (%s, %s'') is', name, name, name);
-    end
-    A = A / 2 + A' / 2;
+% The least and the largest entry, where one is NaN or Inf if any entry is, and the largest |A(i,j) - A(j,i)|. That of a
+% sparse graph takes no other matrix of its size.
+function [least, most, asymmetry] = survey (A, between)
+  asymmetry = 0;
+  if (issparse (A) && ~ between)
+    figures = num2cell (sl_graph_mex (A));
+    [least, most, asymmetry] = figures{:};
+    return;
+  end
+  entries = slx_data_entries (A);
+  least = min ([0; min(entries)]);
+  most = max ([0; max(entries)]);
+  if (any (isnan (entries)))
+    least = NaN;
+  elseif (~ between && isfinite (least + most) && ~ isequal (A, A'))
+    asymmetry = max (max (abs (A - A')));
   end
 end

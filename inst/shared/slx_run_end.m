@@ -6,8 +6,8 @@ function slx_run_end (caller, display, info, asked, open)
 %   are given.
 %     'MaxIter'             sparselearn:maxIter
 %     'TimeLimit'           sparselearn:timeLimit
-%     'precision'           sparselearn:notCertified; INFO.relgap, INFO.kkt or INFO.gradient says how far the result may
-%                           be off
+%     'precision'           sparselearn:notCertified; INFO.relgap, INFO.kkt, INFO.error or INFO.gradient says how far
+%                           the result may be off
 %     'converged'           the same, where INFO.certified is false
 %     'interrupted'         sparselearn:interrupted
 %     'diverged'            sparselearn:diverged
@@ -58,10 +58,8 @@ function text = certificate (info)
     text = sprintf ('INFO.gradient ends with %.3g', info.gradient(end));
     return;
   end
-  name = 'relgap';
-  if (isfield (info, 'kkt'))
-    name = 'kkt';
-  end
+  names = {'kkt', 'error', 'relgap'};
+  name = names{find (isfield (info, names), 1)};
   text = sprintf ('the largest INFO.%s is %.3g', name, max (info.(name)(:)));
 end
 

@@ -8,16 +8,13 @@ function component = cluster_components (W)
 % SPDX-License-Identifier: BSD-3-Clause
   n = size (W, 1);
   if (issparse (W))
-    [p, ~, r] = dmperm (spones (W) + speye (n));                % its blocks are the connected components
-    found = zeros (1, n);
-    found(p) = cumsum (accumarray (r(1:end-1)', 1, [n, 1]))';
+    [~, found] = sl_graph_mex (W);
   else
     found = by_search (W);
   end
 
   sizes = accumarray (found(:), 1)';
-  [~, first] = unique (found, 'first');
-  [~, order] = sortrows ([-sizes(:), first(:)]);
+  [~, order] = sort (sizes, 'descend');                        % the lowest vertex comes first of equal ones
   number(order) = 1:numel (sizes);
   number(sizes == 1) = 0;
   component = reshape (number(found), 1, n);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_chebyshev.h"
+#include "sl_gather.h"
 #include "base/sl_parallel.h"
 #include "base/sl_memory.h"
 
@@ -15,8 +16,7 @@ typedef struct
   double times;        /* of B: 1 for the first degree, else 2 */
 } step;
 
-/* y = times * B x - y at vertex j for vectors v .. v + lanes - 1; lanes is a constant, so that sums stay in
-   registers. Without the word simd GCC makes vectors of entries of N instead, which is slow. */
+/* y = times * B x - y at vertex j for vectors v .. v + lanes - 1; lanes as for sl_gather. */
 static inline __attribute__ ((always_inline)) void
 some_vectors (const step *s, size_t j, size_t v, size_t lanes)
 {
@@ -26,14 +26,7 @@ some_vectors (const step *s, size_t j, size_t v, size_t lanes)
   double *y = s->Y + j * s->width + v;
   for (size_t i = 0; i < lanes; i++)
     sum[i] = own * x[i] - y[i];
-  for (size_t e = p->N.start[j]; e < p->N.start[j + 1]; e++)
-    {
-      double weight = scale * p->N.weight[e];
-      x = s->X + p->N.row[e] * s->width + v;
-#pragma omp simd
-      for (size_t i = 0; i < lanes; i++)
-        sum[i] += weight * x[i];
-    }
+  sl_gather (&p->N, j, scale, s->X, s->width, v, lanes, sum);
   if (s->along)
     for (size_t i = 0; i < lanes; i++)
       sum[i] -= scale * p->known[j] * s->along[v + i];

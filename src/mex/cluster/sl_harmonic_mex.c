@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* [X, report] = sl_harmonic_mex (U, degree, measure, B, numbers)      harmonic functions, see sl_harmonic.h
+     U n-by-n, sparse, symmetric; degree and measure of n numbers; B classes-by-n, full double; numbers [tol, max_iter];
+     X classes-by-n; report [iterations, residual, error, steps, end] */
+#include "common/sl_mex.h"
+#include "cluster/sl_harmonic.h"
+
+SL_GATEWAY
+{
+  slx_count (nrhs, 5, nlhs, 2);
+  const mxArray *U = prhs[0];
+  if (! mxIsSparse (U) || ! mxIsDouble (U) || mxIsComplex (U) || mxGetM (U) != mxGetN (U))
+    slx_fail ("badInput", "U must be a sparse real square matrix");
+  size_t n = mxGetN (U);
+  const double *degree = slx_numbers (prhs[1], "degree", n), *measure = slx_numbers (prhs[2], "measure", n);
+  slx_matrix B = slx_full (prhs[3], "B");
+  if (B.class != mxDOUBLE_CLASS || B.n != n)
+    slx_fail ("badInput", "B must be of class double and have %zu columns", n);
+  const double *numbers = slx_numbers (prhs[4], "numbers", 2);
+  if (! (numbers[0] >= 0 && numbers[1] >= 0))
+    slx_fail ("badInput", "tolerance and iterations must be at least 0");
+
+  const sl_harmonic_problem problem = {
+    .n = n,
+    .classes = B.d,
+    .U = { (const size_t *) mxGetJc (U), (const size_t *) mxGetIr (U), mxGetData (U) },
+    .degree = degree,
+    .measure = measure,
+    .B = B.data,
+    .tol = numbers[0],
+    .max_iter = numbers[1] < 1e15 ? (size_t) numbers[1] : (size_t) 1e15,
+  };
+  mxArray *X = slx_new (mxDOUBLE_CLASS, B.d, n), *report = slx_new (mxDOUBLE_CLASS, 1, 5);
+  sl_harmonic_report told;
+  slx_raise (sl_harmonic (&problem, mxGetData (X), &told, &slx_stop), "U");
+  memcpy (mxGetData (report),
+          (const double[]) { (double) told.iterations, told.residual, told.error, told.steps, told.end },
+          5 * sizeof (double));
+  plhs[0] = X;
+  if (nlhs > 1)
+    plhs[1] = report;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* [survey, component] = sl_graph_mex (A)      A n-by-n, sparse, double; survey [least, most, asymmetry] and component
+                                               1-by-n, see sl_graph.h */
+#include "common/sl_mex.h"
+#include "linalg/sl_graph.h"
+
+SL_GATEWAY
+{
+  slx_count (nrhs, 1, nlhs, 2);
+  const mxArray *A = prhs[0];
+  if (! mxIsSparse (A) || ! mxIsDouble (A) || mxIsComplex (A) || mxGetM (A) != mxGetN (A))
+    slx_fail ("badInput", "A must be a sparse real square matrix");
+  size_t n = mxGetN (A);
+  const sl_graph graph = { (const size_t *) mxGetJc (A), (const size_t *) mxGetIr (A), mxGetData (A) };
+  sl_graph_survey survey;
+  mxArray *out = slx_new (mxDOUBLE_CLASS, 1, 3);
+  double *numbers = mxGetData (out);
+  slx_raise (sl_survey_graph (n, &graph, &survey), "A");
+  numbers[0] = survey.least;
+  numbers[1] = survey.most;
+  numbers[2] = survey.asymmetry;
+  plhs[0] = out;
+  if (nlhs > 1)
+    {
+      plhs[1] = slx_new (mxDOUBLE_CLASS, 1, n);
+      slx_raise (sl_components (n, &graph, mxGetData (plhs[1])), "A");
+    }
+}

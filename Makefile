@@ -124,7 +124,7 @@ doctest: all            ## the examples in the help and in the manual
 	@$(RUN) $(EXAMPLES)
 
 mpi-test: mpi           ## engine 'mpi' with 1 to 4 ranks on this machine
-	@$(RUN) test/test_ranks.m
+	@SPARSELEARN_MPI_TESTS=1 $(RUN) test/test_ranks.m
 
 lib-test: deps all      ## the C library and its examples, against the functions
 	@tools/install_deps.sh lib-test pkg-config g++

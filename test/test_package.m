@@ -260,7 +260,7 @@
 %!            @() sl_logistic_train(X, 1:4, 'alpha', 1), said('sl_logistic_train', 'alpha', 'did you mean Ridge?');
 %!            @() sl_dict_learn(X, 2, 1, 'alpha', 1), said('sl_dict_learn', 'alpha', 'it is the argument lambda');
 %!            @() sl_kmeans(X, 2, 'n_clusters', 1), said('sl_kmeans', 'n_clusters', 'the number of clusters is the argument C');
-%!            @() sl_sparse_code(X, X, 1, 'n_jobs', 1), said('sl_sparse_code', 'n_jobs', 'sl_threads sets the number of threads');
+%!            @() sl_dict_update(X, X, 'n_jobs', 1), said('sl_dict_update', 'n_jobs', 'sl_threads sets the number of threads');
 %!            @() sl_kmeans(X, 2, 'solver', 1), said('sl_kmeans', 'solver', 'did you mean Algorithm?');
 %!            @() sl_spectral_cluster(ones (4), 2, 'solver', 1), 'sl_spectral_cluster: unknown option solver; valid';
 %!            @() sl_nmf(X, 2, 'Algorithm', 'mu', 'Loss', 'kulback-leibler'), ['sl_nmf: option Loss must be ''frobenius'', ', ...

@@ -51,8 +51,9 @@ function [net, info] = sl_deep_srsc_train (X, Z, D, A, varargin)
 %     StepSize: 0.01/p by default; three numbers are the steps of W, S and theta
 %     Start 'zero' has the defaults StepSize 0.01, Optimizer 'sgd', BatchSize 1, MaxIter 60
 %     Validation: here {Xv, Zv}, samples and codes, with their K nearest neighbours among the training samples; or the
-%     share: samples held out keep their neighbours for training, and are nobody's neighbours themselves. The default is
-%     0.1 of 100 samples or more with Start 'codes': training may not improve on the first parameters
+%     share: samples held out keep their neighbours for training, and are nobody's neighbours themselves. The default,
+%     with Start 'codes' and 100 samples or more, are every tenth sample and its codes by sl_srsc among the others: the
+%     network is returned as it began if training does not improve it
 %     OutputFcn: STATE is as in sl_lista_train
 %
 %   theta stays at least a thousandth of its first value, so that L is finite. The result does not depend on the
@@ -88,9 +89,12 @@ function [net, info] = sl_deep_srsc_train (X, Z, D, A, varargin)
     slx_arg_data ('X', X);
     slx_arg_finite (X, 'X');
     [X, D] = code_data (X, D);
-    o = options (varargin, size (D, 2), size (X, 2));
+    o = options (varargin, size (D, 2));
     Z = encoder_target (Z, 'Z', size (D, 2), X);
     A = checked_graph (A, size (X, 2));
+    if (isempty (o.Validation) && strcmp (o.Start, 'codes') && size (X, 2) >= 100)
+      [X, Z, A, o.Validation] = held_out (X, Z, D, A, o);
+    end
     alone = slx_run_one_blas_thread ();
     net = unrolled (X, D, o);
     problem = posed (X, Z, D, A, net, o);
@@ -101,8 +105,8 @@ function [net, info] = sl_deep_srsc_train (X, Z, D, A, varargin)
   end
 end
 
-% Preset and Start decide the defaults of others, and so do the numbers of atoms and of samples.
-function o = options (arguments, p, n)
+% Preset, Start and the number of atoms decide the defaults of others.
+function o = options (arguments, p)
   own = {'Lambda',     .1,        '(0,Inf)';
          'Gamma',      .5,        'finite';
          'Layers',     6,         'integer [1,1e4]';
@@ -121,8 +125,7 @@ function o = options (arguments, p, n)
   elseif (strcmp (given.Start, 'zero'))
     usual = [usual, {'Optimizer', 'sgd', 'StepSize', .01, 'BatchSize', 1, 'MaxIter', 60}];
   else
-    share = .1;
-    usual = [usual, {'StepSize', .01 / p, 'Validation', share(n >= 100)}];
+    usual = [usual, {'StepSize', .01 / p}];
   end
   o = slx_opt_read_training ([slx_opt_training(usual{:}); own], arguments, 3);
   if (~ iscell (o.Validation))
@@ -135,6 +138,17 @@ function A = checked_graph (A, n)
                   'A must be a real %d-by-%d matrix, the graph of the samples', n, n);
   A = sparse (slx_arg_graph (double (A), 'A'));
   slx_arg_refuse (any (diag (A)), 'the diagonal of A must be 0: no sample is its own neighbour');
+end
+
+% Every tenth sample becomes a new one, with codes for validation among the others.
+function [X, Z, A, validation] = held_out (X, Z, D, A, o)
+  rest = mod (1:size (X, 2), 10) > 0;
+  new = X(:,~ rest);
+  X = X(:,rest);
+  Z = Z(:,rest);
+  A = A(rest,rest);
+  loud = slx_run_hold_warnings ('sparselearn:swapped', 'sparselearn:allZero', 'sparselearn:maxIter');
+  validation = {new, sl_srsc(new, D, o.Lambda, 'Training', {X, Z}, 'Gamma', o.Gamma, 'K', o.K)};
 end
 
 % The network without its parameters.

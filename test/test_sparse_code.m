@@ -631,7 +631,7 @@
 %!error id=sparselearn:badInput sl_sparse_code (1, 1, 1, 'MaxError', 1)
 %!error id=sparselearn:unusedOption sl_sparse_code (1, 1, [], 'MaxError', 1, 'Nonneg', true)
 
-%!test % data in blocks: the bits of the matrix; NaN that is not known, sparse blocks, single, numbers for each column
+%!test % data in blocks: the codes of the matrix; NaN that is not known, sparse blocks, single, numbers for each column
 %! X = randn (8, 60);
 %! D = randn (8, 20);
 %! blocks = {X(:,1:20), sparse(X(:,21:25)), X(:,26:60), []};
@@ -648,9 +648,9 @@
 %! end
 %! blocks{2} = full (blocks{2});
 %! f = @(q) blocks{q};
-%! assert (sl_sparse_code (f, D, .5), sl_sparse_code (X, D, .5));
+%! assert (sl_sparse_code (f, D, .5), sl_sparse_code (X, D, .5), 1e-12);
 %! g = @(q) single (blocks{q});
-%! assert (sl_sparse_code (g, D, .5), sl_sparse_code (single (X), D, .5));
+%! assert (sl_sparse_code (g, D, .5), sl_sparse_code (single (X), D, .5), 1e-5);
 %! blocks{1}(3,4) = NaN;
 %! h = @(q) blocks{q};
 %! assert (sl_sparse_code (h, D, .5, 'Missing', true), sl_sparse_code ([blocks{:}], D, .5, 'Missing', true), 1e-12);

@@ -332,7 +332,7 @@ contract (void **state)
       assert_true (status == (left > 0 ? SL_OK : SL_INTERRUPTED));
       interrupted += status == SL_INTERRUPTED;
     }
-  assert_true (interrupted > 2);
+  assert_true (interrupted > 0); /* how often one polls depends on what the first thread gets to do */
 }
 
 static void

@@ -8,18 +8,6 @@
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-function X = clusters (n)
-  rand ('twister', 3);
-  randn ('twister', 3);
-  X = zeros (128, n, 'single');
-  label = ceil (100 * rand (1, n));
-  for k = 1:100
-    own = find (label == k);
-    basis = randn (128, 15) / sqrt (15);
-    X(:,own) = randn (128, 1) / 2 + basis * randn (15, numel (own)) + .05 * randn (128, numel (own));
-  end
-end
-
 function [info, processor, clock] = timed (X, K, varargin)
   begun = tic ();
   before = cputime ();
@@ -64,7 +52,7 @@ function growth (largest)
   fprintf (['\n| clusters, 10 neighbours, Recall 0.95 | processor s | clock s | estimate, interval | peak MiB |\n', ...
             '|---|---|---|---|---|\n']);
   for k = 1:numel (sizes)
-    X = clusters (sizes(k));
+    X = sl_clustered_points (sizes(k));
     [info, processor(k), clock] = timed (X, 10, 'Algorithm', 'descent', 'Seed', 1);
     fprintf ('| %d points, descent | %.2f | %.2f | %.4f, %.4f to %.4f | %.0f |\n', sizes(k), processor(k), clock, ...
              info.recall, info.interval, sl_peak_memory ());

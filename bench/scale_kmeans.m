@@ -11,18 +11,6 @@
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-function X = clusters (n)
-  rand ('twister', 3);
-  randn ('twister', 3);
-  X = zeros (128, n, 'single');
-  label = ceil (100 * rand (1, n));
-  for k = 1:100
-    own = find (label == k);
-    basis = randn (128, 15) / sqrt (15);
-    X(:,own) = randn (128, 1) / 2 + basis * randn (15, numel (own)) + .05 * randn (128, numel (own));
-  end
-end
-
 function write_blocks (folder, all)
   last = round ((0:10) * size (all, 2) / 10);
   for q = 1:10
@@ -123,7 +111,7 @@ else
 end
 sizes = 10 .^ (4:log10 (largest));
 for k = 1:numel (sizes)
-  seconds(k,:) = compare (sprintf ('%d points', sizes(k)), clusters (sizes(k)), root, python, seeds);
+  seconds(k,:) = compare (sprintf ('%d points', sizes(k)), sl_clustered_points (sizes(k)), root, python, seeds);
 end
 names = {'lloyd', 'online, memory', 'online, files', 'KMeans', 'MiniBatchKMeans'};
 for k = 1:5 * (numel (sizes) > 1)

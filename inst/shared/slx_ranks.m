@@ -36,7 +36,7 @@ function varargout = slx_ranks (what, varargin)
       varargout = {here.(what)};
     case 'share'
       if (here.rank == 1)
-        failed = feval ('fflush', 1);
+        failed = feval ('fflush', 1);           % shown before it waits; by feval, as MATLAB has no fflush
       end
       varargout = {sl_ranks_mex('share', varargin{:})};
     case 'same'

@@ -55,7 +55,10 @@ function s = gone_through (data, s, width, online)
       Y = X(:,j);
       for r = 1:numel (s)
         old = s(r).labels(before+j);
-        counted = old(1:online*end);
+        counted = [];
+        if (online)
+          counted = old;
+        end
         [new, sums, numbers, inertia] = sl_kmeans_label_mex (Y, s(r).C, counted);
         s(r).labels(before+j) = new;
         s(r).sums = s(r).sums + sums;

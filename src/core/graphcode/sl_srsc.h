@@ -19,7 +19,8 @@
              coefficient's sign. This lowers F, and a column that a step does not change is not changed by anything.
    Fixed codes. The neighbours may be columns of other codes that stay fixed, as for test data. Then the columns of Z
              do not depend on each other, and R = sum_ij A_ij d (i, j), j among the fixed ones.
-   Cost.     A step costs p times the nonzeros of z, a polish the square of their number. Everything but Z, Q and B is in double for either precision.
+   Cost.     A step costs p times the nonzeros of z, a polish the square of their number. Everything but Z, Q and B is
+             in double for either precision.
    Source.   Yang et al. (2017), algorithm 1. */
 #ifndef SL_SRSC_H
 #define SL_SRSC_H

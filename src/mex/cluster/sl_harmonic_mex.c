@@ -2,16 +2,14 @@
 /* [X, report] = sl_harmonic_mex (U, degree, measure, B, numbers)      harmonic functions, see sl_harmonic.h
      U n-by-n, sparse, symmetric; degree and measure of n numbers; B classes-by-n, full double; numbers [tol, max_iter];
      X classes-by-n; report [iterations, residual, error, steps, end] */
-#include "common/sl_mex.h"
+#include "common/sl_mex_data.h"
 #include "cluster/sl_harmonic.h"
 
 SL_GATEWAY
 {
   slx_count (nrhs, 5, nlhs, 2);
-  const mxArray *U = prhs[0];
-  if (! mxIsSparse (U) || ! mxIsDouble (U) || mxIsComplex (U) || mxGetM (U) != mxGetN (U))
-    slx_fail ("badInput", "U must be a sparse real square matrix");
-  size_t n = mxGetN (U);
+  const sl_graph U = slx_square (prhs[0], "U");
+  size_t n = mxGetN (prhs[0]);
   const double *degree = slx_numbers (prhs[1], "degree", n), *measure = slx_numbers (prhs[2], "measure", n);
   slx_matrix B = slx_full (prhs[3], "B");
   if (B.class != mxDOUBLE_CLASS || B.n != n)
@@ -23,7 +21,7 @@ SL_GATEWAY
   const sl_harmonic_problem problem = {
     .n = n,
     .classes = B.d,
-    .U = { (const size_t *) mxGetJc (U), (const size_t *) mxGetIr (U), mxGetData (U) },
+    .U = U,
     .degree = degree,
     .measure = measure,
     .B = B.data,

@@ -5,6 +5,7 @@
 
 #include <string.h>
 #include "sl_mex.h"
+#include "linalg/sl_graph.h"
 #include "linalg/sl_products.h"
 
 /* The sizes of a problem, and its class. */
@@ -27,6 +28,15 @@ slx_data (const mxArray *a, const char *name)
       X.start = (const size_t *) mxGetJc (a);
     }
   return X;
+}
+
+/* The weights of a graph: a sparse real square matrix of class double. */
+static inline sl_graph
+slx_square (const mxArray *a, const char *name)
+{
+  if (! mxIsSparse (a) || ! mxIsDouble (a) || mxIsComplex (a) || mxGetM (a) != mxGetN (a))
+    slx_fail ("badInput", "%s must be a sparse real square matrix", name);
+  return (sl_graph) { (const size_t *) mxGetJc (a), (const size_t *) mxGetIr (a), mxGetData (a) };
 }
 
 /* X' where it is given: [] or a sparse n-by-m matrix beside a sparse X. Returns null or Xt. */

@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Y = sl_chebyshev_mex (N, X, known, numbers)      T_degree (B) X, see sl_chebyshev.h
      N n-by-n, sparse, symmetric; X width-by-n, full double; known of n numbers; numbers [moved, shift, half, degree] */
-#include "common/sl_mex.h"
+#include "common/sl_mex_data.h"
 #include "linalg/sl_chebyshev.h"
 
 SL_GATEWAY
 {
   slx_count (nrhs, 4, nlhs, 1);
-  const mxArray *N = prhs[0];
-  if (! mxIsSparse (N) || ! mxIsDouble (N) || mxIsComplex (N) || mxGetM (N) != mxGetN (N))
-    slx_fail ("badInput", "N must be a sparse real square matrix");
-  size_t n = mxGetN (N);
+  const sl_graph N = slx_square (prhs[0], "N");
+  size_t n = mxGetN (prhs[0]);
   slx_matrix X = slx_full (prhs[1], "X");
   if (X.class != mxDOUBLE_CLASS || X.n != n)
     slx_fail ("badInput", "X must be of class double and have %zu columns", n);
@@ -18,11 +16,7 @@ SL_GATEWAY
   if (! (numbers[3] >= 1 && numbers[3] <= 1e6))
     slx_fail ("badInput", "the degree must be from 1 to 1e6");
 
-  sl_chebyshev_problem problem = {
-    n,         (size_t) numbers[3], { (const size_t *) mxGetJc (N), (const size_t *) mxGetIr (N), mxGetData (N) },
-    known,     numbers[0],          numbers[1],
-    numbers[2]
-  };
+  sl_chebyshev_problem problem = { n, (size_t) numbers[3], N, known, numbers[0], numbers[1], numbers[2] };
   plhs[0] = slx_new (mxDOUBLE_CLASS, X.d, n);
   if (X.d * n > 0)
     memcpy (mxGetData (plhs[0]), X.data, X.d * n * sizeof (double));

@@ -1,17 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* [survey, component] = sl_graph_mex (A)      A n-by-n, sparse, double; survey [least, most, asymmetry] and component
                                                1-by-n, see sl_graph.h */
-#include "common/sl_mex.h"
-#include "linalg/sl_graph.h"
+#include "common/sl_mex_data.h"
 
 SL_GATEWAY
 {
   slx_count (nrhs, 1, nlhs, 2);
-  const mxArray *A = prhs[0];
-  if (! mxIsSparse (A) || ! mxIsDouble (A) || mxIsComplex (A) || mxGetM (A) != mxGetN (A))
-    slx_fail ("badInput", "A must be a sparse real square matrix");
-  size_t n = mxGetN (A);
-  const sl_graph graph = { (const size_t *) mxGetJc (A), (const size_t *) mxGetIr (A), mxGetData (A) };
+  const sl_graph graph = slx_square (prhs[0], "A");
+  size_t n = mxGetN (prhs[0]);
   sl_graph_survey survey;
   mxArray *out = slx_new (mxDOUBLE_CLASS, 1, 3);
   double *numbers = mxGetData (out);

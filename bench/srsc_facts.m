@@ -75,7 +75,7 @@ for K = 4:6
   scored (sprintf ('%d neighbours, graph alone', K), A_K, labels, '');
   tried (sprintf ('%d neighbours', K), X, labels, A_K, start);
 end
-Z_l2 = sl_l2rsc (X, 300, .1, 'Graph', A, 'Init', start);
+Z_l2 = sl_l2rsc (X, 300, .05, 'Graph', A, 'Init', start);      % its squares have no factor 1/2
 scored ('l2-RSC, common support', sl_similarity (Z_l2, A), labels, sprintf ('; %.1f atoms', nnz (Z_l2) / columns (X)));
 scored ('l2-RSC, products', sl_similarity (Z_l2), labels, '');
 for seed = 1:2

@@ -130,20 +130,22 @@ function deep = by_deep_srsc (data)
   steps = {'MaxIter', 1, 'Sweeps', 15, 'Tol', 0};
   [solver, target] = microseconds (@() sl_srsc (data.test, D, data.lambda, known{:}, steps{:}));
   errors = containers.Map ('KeyType', 'double', 'ValueType', 'double');
-  first = sl_deep_srsc_train (data.train, Z, D, A, 'MaxIter', 0);
+  first = sl_deep_srsc_train (data.train, Z, D, A, 'Start', 'zero', 'MaxIter', 0);
   errors(0) = error_of (sl_encode (first, data.test, known{:}), target);
   clock = tic ();
-  net = sl_deep_srsc_train (data.train, Z, D, A, 'MaxIter', 40, 'Seed', 1, ...
+  net = sl_deep_srsc_train (data.train, Z, D, A, 'Start', 'zero', 'MaxIter', 40, 'Seed', 1, ...
                             'OutputFcn', @(state) noted (errors, state, first, data.test, known, target));
   say ('   40 epochs: %.1f s\n', toc (clock));
   errors = values (errors);
-  [encoder, Z] = microseconds (@() sl_encode (net, data.test, known{:}));
-  deep = struct ('D', D, 'net', net, 'target', target, 'Z', Z, ...
-                 'errors', [errors{:}], 'lasso', error_of (sl_sparse_code (data.test, D, data.lambda), target));
-  say ('   Mean of |z - z*|^2 on new digits: codes that are zero %.3f, the network before training %.3f,\n', ...
+  warm = sl_deep_srsc_train (data.train, Z, D, A, 'MaxIter', 0);        % begins with ordinary sparse codes
+  [encoder, Z] = microseconds (@() sl_encode (warm, data.test, known{:}));
+  deep = struct ('D', D, 'net', net, 'target', target, 'Z', Z, 'errors', [errors{:}], 'warm', error_of (Z, target), ...
+                 'lasso', error_of (sl_sparse_code (data.test, D, data.lambda), target));
+  say ('   Mean of |z - z*|^2 on new digits: codes that are zero %.4f, a network that begins with zeros %.4f\n', ...
        error_of (0, target), deep.errors(1));
-  say ('   after it %.3f; ordinary sparse codes, with which the network begins, %.3f.\n', error_of (Z, target), ...
-       deep.lasso);
+  say ('   before training and %.4f after it; ordinary sparse codes %.4f, a network that begins with them\n', ...
+       deep.errors(end), deep.lasso);
+  say ('   %.4f without any training.\n', deep.warm);
   right = mean (sum ((deep.Z ~= 0) & (target ~= 0), 1) ./ max (sum (target ~= 0, 1), 1));
   say ('   %.0f %% of the atoms that SRSC uses are predicted; %.1f atoms a digit, SRSC %.1f.\n', ...
        100 * full (right), nnz (deep.Z) / size (target, 2), nnz (target) / size (target, 2));
@@ -204,10 +206,11 @@ function draw_epochs (deep)
   epochs = 0:numel (deep.errors) - 1;
   lines = plot (epochs, deep.errors, '-', 'color', [.85 .2 .1], 'linewidth', 2);
   lines(2) = plot (epochs([1 end]), deep.lasso * [1 1], '--', 'color', [.35 .35 .35], 'linewidth', 2);
+  lines(3) = plot (epochs([1 end]), deep.warm * [1 1], ':', 'color', [0 .45 .74], 'linewidth', 3);
   as_axes ('y', [0, epochs(end)]);
   xlabel ('epochs of training');
   title ('Deep-SRSC, 6 layers');
-  legend (lines, {'Deep-SRSC', 'ordinary sparse codes'}, 'location', 'northeast');
+  legend (lines, {'begins with zeros', 'ordinary sparse codes', 'begins with those'}, 'location', 'northeast');
 end
 
 function line = curve (q, x, y)

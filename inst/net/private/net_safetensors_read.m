@@ -1,8 +1,9 @@
 function parts = net_safetensors_read (file)
 %NET_SAFETENSORS_READ  The arrays in a file in the format safetensors.
-%   PARTS = net_safetensors_read (FILE), see net_file_parts. The file has the length of a header in eight bytes, the
-%   header in JSON, which says of each array dtype, shape and where its bytes are, and these bytes. The order of bytes
-%   is that of small ends. What is wrong is the error sparselearn:badFile.
+%   PARTS = net_safetensors_read (FILE), see net_file_parts. The file begins with the length of the header, in eight
+%   bytes. Then come the header, in JSON, and the bytes of the arrays. The header has for each array its dtype, its
+%   shape, and where its bytes begin and end. All numbers are little-endian. A file that breaks these rules raises the
+%   error sparselearn:badFile.
 
 % SPDX-License-Identifier: BSD-3-Clause
   [id, trouble] = fopen (file, 'r', 'ieee-le');
@@ -41,7 +42,7 @@ function parts = net_safetensors_read (file)
   end
 end
 
-% MATLAB has no names with points in them; Octave has.
+% In Octave names of fields may have points in them; MATLAB changes such names.
 function header = decoded (text)
   if (exist ('OCTAVE_VERSION', 'builtin'))
     header = jsondecode (text, 'makeValidName', false);
@@ -50,7 +51,8 @@ function header = decoded (text)
   end
 end
 
-% The shape and the numbers of an array that ABOUT tells of, in the bytes from FROM on.
+% The shape and the numbers of the array that ABOUT describes. The bytes of all arrays begin at FROM in the file; WHERE
+% names the array in messages.
 function [shape, value] = tensor (id, about, from, bytes, where)
   fields = {'dtype', 'shape', 'data_offsets'};
   if (~ isstruct (about) || ~ isscalar (about) || ~ all (isfield (about, fields)) || ~ ischar (about.dtype))

@@ -1,10 +1,10 @@
 function [sigma, V, sure] = implicit_tops (p, s)
 %IMPLICIT_TOPS  The largest singular values of the derivative of the losses of pairs, and their vectors.
-%   [SIGMA, V, SURE] = implicit_tops (P, S): of G, items by users, with G = c (1 - score) at the pairs of the problem P,
-%   minus Unseen times the score of each pair of all, divided by sqrt (l) on both sides; see implicit_train. SIGMA is
-%   descending, with at most NewBases numbers, and V has the vectors for items. SURE is false where Lanczos' method
-%   has not found all that it was asked for: SIGMA may then lack the largest. G is never made as a whole, unless it is
-%   small.
+%   [SIGMA, V, SURE] = implicit_tops (P, S) gives the largest singular values of a matrix G, items by users. An entry of
+%   G is -Unseen * score, plus c (1 - score) if the problem P has the pair; then G is divided by sqrt (l) on both sides,
+%   see implicit_train. SIGMA is descending, with at most NewBases numbers, and V has the vectors for items. SURE is
+%   false where Lanczos' method has not found all that it was asked for: SIGMA may then lack the largest. G is never
+%   made as a whole, unless it is small.
 
 % SPDX-License-Identifier: BSD-3-Clause
   [ni, nu] = size (p.S);
@@ -28,11 +28,11 @@ end
 
 % By Lanczos' method on the smaller of G'G and G G'.
 function [sigma, V, sure] = by_iteration (E, A, B, count, precision, seed)
-  [Et, At, Bt] = deal (E', A', B');     % once
+  [Et, At, Bt] = deal (E', A', B');     % here, not in each product
   G = @(x) E * x - Bt * (A * x);
   Gt = @(y) Et * y - At * (B * y);
   [ni, nu] = size (E);
-  restore = slx_run_seed (mod (seed - 3, 2^32));
+  restore = slx_run_seed (mod (seed - 3, 2^32));        % until restore is cleared
   settings = struct ('issym', true, 'isreal', true, 'tol', precision, 'v0', randn (min (ni, nu), 1));
   restore = [];
   if (nu <= ni)

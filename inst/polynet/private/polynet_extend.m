@@ -1,6 +1,7 @@
 function s = polynet_extend (p, s)
 %POLYNET_EXTEND  The state S with its next basis, and the step of the conditional gradient.
-%   With option NewBases there are further ones, whose rows of U are 0 until a refit.
+%   With option NewBases further bases come with it; their rows of U are 0 until a refit. polynet_train explains the
+%   fields of S.
 
 % SPDX-License-Identifier: BSD-3-Clause
   O = polynet_total (s, (s.Z * s.U)');
@@ -20,7 +21,8 @@ function s = polynet_extend (p, s)
   end
 end
 
-% Further bases for the refit: eigenvectors of the Gamma that the row of the next basis makes, but for this basis.
+% Further bases for the refit: eigenvectors of the matrix Gamma for the weights s.row' * D of the samples, without those
+% that are nearly the next basis s.h.
 function H = further (p, s)
   d = size (p.data{1}, 1);
   count = min ([p.o.NewBases, p.o.MaxBases - polynet_count(s), d - 2]);

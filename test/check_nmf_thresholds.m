@@ -9,6 +9,8 @@ function worst = check_nmf_thresholds (cases, seed)
 %     zeros      what df/dw is below mu/r dh/dw where w = 0, likewise
 %     down       how fast f falls along a direction in which the average sparseness does not fall to first order, by
 %                differences, as a part of the slope without that condition, in units of 1e-5
+%     scale      how much the certificates of 20 iterations change, as a part of the largest, if X is multiplied by
+%                2^-27 or 2^27 (exactly, so that rounding does not part the runs), in units of 1e-6
 %     failed     part of the runs that are not converged, in units of 0.05
 %   check_nmf_thresholds (CASES, SEED), SEED = 0, 1, ... (default 0), tries others.
 
@@ -16,12 +18,14 @@ function worst = check_nmf_thresholds (cases, seed)
   if (nargin < 2)
     seed = 0;
   end
-  worst = struct ('spread', 0, 'support', 0, 'zeros', 0, 'down', 0, 'failed', 0);
+  worst = struct ('spread', 0, 'support', 0, 'zeros', 0, 'down', 0, 'scale', 0, 'failed', 0);
   failed = 0;
   for k = 1:cases
     sl_seed (1e6 * seed + k);
     [X, r, s] = problem ();
-    [W, H, info] = sl_nmf (X, r, 'Algorithm', 'gsp', 'Sparseness', s, 'Tol', 1e-10, 'MaxIter', 20000, 'Seed', k);
+    how = {'Algorithm', 'gsp', 'Sparseness', s, 'Seed', k};
+    [W, H, info] = sl_nmf (X, r, how{:}, 'Tol', 1e-8, 'MaxIter', 20000);
+    worst.scale = max (worst.scale, rescaled (X, r, how) / 1e-6);
     if (~ info.converged)
       failed = failed + 1;
     elseif (mean (sl_hoyer (W)) < s + 1e-6)                     % the bound on the sparseness is active
@@ -37,6 +41,14 @@ function worst = check_nmf_thresholds (cases, seed)
     end
   end
   fprintf ('\n');
+end
+
+function change = rescaled (X, r, how)
+  for k = 1:3
+    [~, ~, info] = sl_nmf (X * 2 ^ (27 * (k - 2)), r, how{:}, 'Tol', 0, 'MaxIter', 20);
+    c(k,:) = info.certificate;
+  end
+  change = max (max (abs (c - c(2,:)))) / max (c(2,:));
 end
 
 function [X, r, s] = problem ()

@@ -448,7 +448,7 @@
 
 %!test % from W = 0 gsp goes on, and a single row of data keeps its components
 %! [W, H, info] = sl_nmf (rand (12, 9), 3, 'Algorithm', 'gsp', 'Sparseness', .5, 'Init', {zeros(12, 3), []});
-%! assert (info.error(end) < .6 && info.certificate(1) == Inf);
+%! assert (info.error(end) < .6 && info.certificate(1) > 1);
 %! [W, H, info] = sl_nmf (rand (1, 9), 4, 'Algorithm', 'gsp', 'Sparseness', .9);
 %! assert (info.sparseness, NaN (1, 4));
 %! assert (all (W > 0));

@@ -80,7 +80,7 @@
 %!   r = columns (W0);
 %!   sW = linspace (.3, .7, r);
 %!   sH = .4;
-%!   onto = {@(W) or_nearest_sparse(W, sW), @(V) or_nearest_sparse(V, sH)};
+%!   onto = {or_onto('csp', sW), or_onto('csp', sH)};
 %!   [~, ~, e, c] = or_nmf_projected (X, W0, H0, onto{1}, [], 5, 10, 4);
 %!   [W, H, info] = run (X, W0, H0, 5, 'Algorithm', 'csp', 'Sparseness', sW, 'InnerIter', 4);
 %!   check_against (info, e, c);
@@ -100,7 +100,7 @@
 %!test % gsp on H, on both factors
 %! for k = 4                                           % small: the oracle is slow
 %!   [X, W0, H0] = problem (k);
-%!   onto = {@(W) or_proj_gsp(W, .6), @(V) or_proj_gsp(V, .3)};
+%!   onto = {or_onto('gsp', .6), or_onto('gsp', .3)};
 %!   [~, ~, e, c] = or_nmf_projected (X, W0, H0, [], onto{2}, 5, 10, 5);
 %!   [W, H, info] = run (X, W0, H0, 5, 'Algorithm', 'gsp', 'Sparseness', .3, 'SparseFactor', 'H', 'InnerIter', 5);
 %!   check_against (info, e, c);
@@ -129,7 +129,7 @@
 %!   [W, H, info] = run (X, W0, H0, 5, 'Algorithm', 'gsp', 'Sparseness', .5, 'InnerIter', 4, 'Weights', w);
 %!   check_against (info, e, c);
 %!   w = .2 + rand (r, n);
-%!   onto = @(V) or_proj_gsp (V, .3, w');
+%!   onto = or_onto ('gsp', .3, w');
 %!   [~, ~, e, c] = or_nmf_projected (X, W0, H0, [], onto, 5, 10, 4);
 %!   [W, H, info] = run (X, W0, H0, 5, 'Algorithm', 'gsp', 'Sparseness', .3, 'InnerIter', 4, 'Weights', w, ...
 %!                       'SparseFactor', 'H');
@@ -138,6 +138,43 @@
 %!                        {[], w}, 'SparseFactor', 'both');
 %!   assert (mean (sl_hoyer (H', w')) >= .3 - 1e-9);
 %! end
+
+%!test % how far a sparse factor is from stationary: ties, zero columns, columns with one entry, slack, weights
+%! rule = struct ('kind', 'gsp', 'max_iter', 1, 'tol', .1, 'l1', 0, 'l2', 0);
+%! for k = 1:100
+%!   sl_seed (k);
+%!   [n, r, s] = deal (ceil (12 * rand), ceil (5 * rand), rand);
+%!   F = max (randn (n, r), 0) .* (rand (1, r) < .9);
+%!   G = randn (n, r) * 10 ^ (-8 * (rand < .2));
+%!   B = randn (n, r) + 1;
+%!   if (mod (k, 4) == 0)
+%!     F = F .* (F == max (F, [], 1));
+%!   end
+%!   if (mod (k, 10) == 0)
+%!     s = round (s);
+%!   end
+%!   w = rand (n, 1 + (r - 1) * (mod (k, 2) == 0)) .^ 4;
+%!   rule.sparseness = s;
+%!   rule.weights = [];
+%!   c = or_nmf_stationary (G, B, F, s);
+%!   assert (sl_nmf_stationary_mex (G, B, F, rule), c, 1e-9 * c);
+%!   assert (sl_nmf_stationary_mex (single (G), single (B), single (F), rule), c, .01 * (c + 1));
+%!   rule.weights = w;
+%!   c = or_nmf_stationary (G, B, F, s, w);
+%!   assert (sl_nmf_stationary_mex (G, B, F, rule), c, 1e-9 * c);
+%! end
+
+%!test % the certificate of gsp does not change with the unit of X, nor with the lengths of the columns of W
+%! [X, W0, H0] = problem (4);
+%! how = {'Algorithm', 'gsp', 'Sparseness', .5};
+%! [W, H, info] = run (X, W0, H0, 30, how{:});
+%! for unit = [1e-8, 1e8]
+%!   [~, ~, info1] = run (unit * X, W0, H0, 30, how{:});
+%!   assert (info1.certificate, info.certificate, 1e-8 * max (info.certificate));
+%! end
+%! t = 10 .^ (1:columns (W));
+%! [G, B] = deal ((W * H - X) * H', X * H');
+%! assert (or_nmf_stationary (G ./ t, B ./ t, W .* t, .5), or_nmf_stationary (G, B, W, .5), 1e-10);
 
 %!test % NMFsc is the published method on W, H and both, whatever the size of the data
 %! for k = 1:3                                         % low rank, zeros, large

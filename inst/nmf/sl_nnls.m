@@ -23,14 +23,13 @@ function [H, info] = sl_nnls (X, W, varargin)
 %                    g = W'*(W*h - x) + l1 + l2*h: the largest |g_i| where h_i > 0 and -g_i where h_i = 0, divided by
 %                    |W_i| (|x| + sum_k |W_k| h_k) + l1, where W_i is column i of W (of [W; sqrt(l2)*I], with
 %                    Regularize). For Loss 'kl': the largest of sum_i x_i W_ik / (u_i c_k) - 1, and 0, where u = W*h,
-%                    c = sum (W)' + l1. For Sparseness one number: |H - P|_F / |H|_F, where P is H after a projected
-%                    gradient step
+%                    c = sum (W)' + l1. For Sparseness one number, the certificate of H in sl_nmf, see doc/nmf.md
 %       iterations   1-by-n: number of supports tried; for 'kl' of Newton steps; for Sparseness one number, which counts
 %                    tens of gradient steps
 %       gap          1-by-n, with Loss 'kl' only: the divergence of a column exceeds its minimum by at most this
 %       converged    whether no kkt exceeds Tol
 %       stop         'converged', 'MaxIter', 'precision' where rounding allowed no further step, or, with Sparseness,
-%                    'stalled' where further steps did not lower the objective
+%                    'stalled' where further steps lowered neither the objective nor kkt
 %       objective    |X - W*H|_F^2 / 2 + l1*sum (H(:)) + l2/2 |H|_F^2, over the known entries of X; with Loss 'kl' the
 %                    divergence + l1*sum (H(:))
 %

@@ -9,6 +9,7 @@
 #include "nmf/sl_nesterov_private.h"
 #include "nmf/sl_nmf_projected_private.h"
 #include "nmf/sl_nmf_rule.h"
+#include "nmf/sl_nmf_stationary_private.h"
 #include "nmf/sl_nmfsc_private.h"
 
 enum { N = 300, R = 10, M = 15 };
@@ -278,6 +279,18 @@ constraints_and_descent (void **state)
     }
 }
 
+static double
+residual_of (const double *f, const sl_onto *onto)
+{
+  static double G[N * R];
+  double told;
+  plain_gradient (f, G);
+  sl_status status = onto->kind == SL_ONTO_GROUPED ? sl_nmf_stationary_d (N, R, G, B, f, onto, &told, NULL)
+                                                   : sl_nmf_projected_residual_d (N, R, A, B, f, onto, &told, NULL);
+  assert_int_equal (status, SL_OK);
+  return told;
+}
+
 /* The residual is zero where projected steps have come to rest, and only there; of a grouped projection, where scaled
    ones have. */
 static void
@@ -290,16 +303,14 @@ residual (void **state)
   (void) state;
   for (int c = 0; c < 3; c++)
     {
-      double start, end;
       size_t steps;
       memcpy (f, F, sizeof f);
       assert_int_equal (sl_nmf_projected_d (N, R, A, B, f, onto[c], 1, &steps, NULL), SL_OK);
-      assert_int_equal (sl_nmf_projected_residual_d (N, R, A, B, f, onto[c], &start, NULL), SL_OK);
+      const double start = residual_of (f, onto[c]);
       for (int call = 0; call < 400; call++)
         assert_int_equal (sl_nmf_projected_d (N, R, A, B, f, onto[c], 10, &steps, NULL), SL_OK);
-      assert_int_equal (sl_nmf_projected_residual_d (N, R, A, B, f, onto[c], &end, NULL), SL_OK);
       assert_true (start > 1e-3);
-      assert_true (end < 1e-5);
+      assert_true (residual_of (f, onto[c]) < 1e-5);
     }
 }
 
@@ -472,7 +483,14 @@ refuses (void **state)
   const sl_nmf_rule none = { .kind = SL_RULES, .max_iter = 5 };
   assert_int_equal (sl_nmf_improve_d (&none, N, R, A, B, f, NULL, &steps, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_nmf_projected_d (N, R, A, B, f, &beyond, 5, &steps, NULL), SL_BAD_INPUT);
-  assert_int_equal (sl_nmf_projected_residual_d (N, R, A, B, f, &beyond, &r, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_nmf_projected_residual_d (N, R, A, B, f, &grouped, &r, NULL), SL_BAD_INPUT);
+  const sl_onto *refused[] = { &beyond, &each };
+  for (int k = 0; k < 2; k++)
+    assert_int_equal (sl_nmf_stationary_d (N, R, B, B, f, refused[k], &r, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_nmf_stationary_d (0, R, B, B, f, &grouped, &r, NULL), SL_BAD_INPUT);
+  static const double nothing[N];
+  const sl_onto unweighted = { .kind = SL_ONTO_GROUPED, .sparseness = &half, .weights = nothing };
+  assert_int_equal (sl_nmf_stationary_d (N, R, B, B, f, &unweighted, &r, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_nmfsc_d (N, R, A, B, f, &wrong, 0, 5, &t, &steps, NULL), SL_BAD_INPUT);
 }
 
@@ -486,7 +504,7 @@ memory_can_fail (void **state)
   memcpy (f, F, sizeof f);
   for (int rule = 0; rule < RULES; rule++)
     assert_survives_failing_memory (rule_d (rule, N, f, 2, &steps, NULL));
-  assert_survives_failing_memory (sl_nmf_projected_residual_d (N, R, A, B, f, &grouped, &told, NULL));
+  assert_survives_failing_memory (sl_nmf_stationary_d (N, R, B, B, f, &grouped, &told, NULL));
   assert_survives_failing_memory (sl_nmf_projected_residual_d (N, R, A, B, f, &each, &told, NULL));
 }
 

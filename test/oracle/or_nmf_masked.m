@@ -1,7 +1,7 @@
 function [W, H, e, c] = or_nmf_masked (X, M, W, H, s, iterations, most, tol, inner, fixed)
 %OR_NMF_MASKED  Factorisation over the entries where M is true, or with the weights M, entry for entry, with the error
-%   and the certificate of every iterate. s = []: sweeps on both factors; otherwise the columns of W have the average sparseness s and W takes
-%   accelerated projected gradient steps. Uses or_proj_gsp. FIXED: columns of W that stay, by their numbers.
+%   and the certificate of every iterate. s = []: sweeps on both factors; otherwise the columns of W have the average
+%   sparseness s and W takes accelerated projected gradient steps. FIXED: columns of W that stay, by their numbers.
 
 % SPDX-License-Identifier: BSD-3-Clause
   X = double (full (X));
@@ -41,8 +41,7 @@ function [W, H, e, c] = or_nmf_masked (X, M, W, H, s, iterations, most, tol, inn
       residual(it+1) = 0;
     else
       slope(it+1) = norm (GH, 'fro');
-      L = curvature (M, H);
-      residual(it+1) = norm (W - or_proj_scaled (@(Y) or_proj_gsp (Y, s), max (0, W - GW / L), W), 'fro') / norm (W, 'fro');
+      residual(it+1) = or_nmf_stationary (GW, (M .* X) * H', W, s);
     end
     if (it < iterations)
       H = sweeps (X, M, W, H, most, tol, []);

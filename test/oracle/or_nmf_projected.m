@@ -1,8 +1,7 @@
 function [W, H, e, c] = or_nmf_projected (X, W, H, onto_W, onto_H, iterations, most, inner, thresholds)
 %OR_NMF_PROJECTED  gspNMF and cspNMF, step for step as published but for the faults of the published code, with the
-%   error and the certificate of every iterate. ONTO_W and ONTO_H project the columns of W and of H'; [] in place of one
-%   leaves that factor to HALS. THRESHOLDS as the option of sl_nmf (default 'common'). The certificate is that of scaled
-%   thresholds; those of single columns, as in cspNMF, are the same scaled or not.
+%   error and the certificate of every iterate. ONTO_W and ONTO_H, of or_onto, constrain the columns of W and of H'; [] in
+%   place of one leaves that factor to HALS. THRESHOLDS as the option of sl_nmf (default 'common').
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 9)
@@ -11,10 +10,10 @@ function [W, H, e, c] = or_nmf_projected (X, W, H, onto_W, onto_H, iterations, m
   scales = strcmp (thresholds, 'scaled');
   X = double (full (X));
   if (~ isempty (onto_W))
-    W = onto_W (W);
+    W = onto_W.project (W);
   end
   if (~ isempty (onto_H))
-    H = onto_H (H')';
+    H = onto_H.project (H')';
   end
   W = W * (sum (sum ((X * H') .* W)) / sum (sum ((W' * W) .* (H * H'))));
   for it = 0:iterations
@@ -50,14 +49,14 @@ function [W, H, e, c] = or_nmf_projected (X, W, H, onto_W, onto_H, iterations, m
   c = max (away_W, away_H);
 end
 
-% How far a factor is from stationary: its projected gradient, or how far a projected step moves it.
+% How far a factor is from stationary: its projected gradient, or that relative to the gradient.
 function a = away (X, W, H, onto)
   G = (W * H - X) * H';
   if (isempty (onto))
     G(W == 0) = min (G(W == 0), 0);
     a = norm (G, 'fro');
   else
-    a = norm (W - or_proj_scaled (onto, max (0, W - G / norm (H * H')), W), 'fro') / norm (W, 'fro');
+    a = onto.away (G, X * H', W, norm (H * H'));
   end
 end
 
@@ -80,9 +79,9 @@ function Wn = gradient_steps (A, B, W, onto, inner, scales)
     W = Wn;
     Y = max (0, Y - (Y * A - B) / L);
     if (scales)
-      Wn = or_proj_scaled (onto, Y, W);
+      Wn = or_proj_scaled (onto.project, Y, W);
     else
-      Wn = onto (Y);
+      Wn = onto.project (Y);
     end
     next = (sqrt (a^4 + 4 * a^2) - a^2) / 2;
     Y = Wn + a * (1 - a) / (a^2 + next) * (Wn - W);

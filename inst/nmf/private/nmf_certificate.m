@@ -1,8 +1,9 @@
 function s = nmf_certificate (s, measure)
 %NMF_CERTIFICATE  A state with its certificate, from the measures of V and W by their rules.
-%   Squared projected gradients count together, relative to the first, S.first; fixed-point residuals are relative by
-%   themselves. The certificate is the largest. It is 0 where W*V' is X except for rounding, unless there are penalties:
-%   nothing fits better, and where a run starts so, its gradients are rounding, to which none may be relative.
+%   Squared projected gradients count together, relative to the first, S.first. The residuals of rules that project are
+%   relative by themselves. The certificate is the largest. It is 0 where W*V' is X except for rounding, unless there
+%   are penalties: nothing fits better, and where a run starts so, its gradients are rounding, to which none may be
+%   relative.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (isempty (s.first))

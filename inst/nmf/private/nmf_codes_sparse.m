@@ -2,13 +2,12 @@ function [H, kkt, steps] = nmf_codes_sparse (X, W, o)
 %NMF_CODES_SPARSE  Codes whose rows have a given sparseness, with a small distance |X - W*H|_F.
 %   [H, KKT, STEPS] = nmf_codes_sparse (X, W, O) with the options O of sl_nnls takes the steps that sl_nmf takes for H
 %   with the algorithm O.Algorithm: projected gradient steps with momentum, at most 10 before the momentum starts anew,
-%   from the codes without sparseness. Where these do not lower the objective for long, steps without momentum are
-%   taken. A step may raise it, as averages of sparseness are not projected to the nearest point in general; the last
-%   codes whose objective is least, up to Tol of |X|_F^2 / 2, are returned. As in sl_nmf, the lengths of the columns of
-%   W and of the rows of H are brought into one proportion before each step, which changes neither W*H nor sparseness.
-%   KKT is the length of H - P (H - G/L) relative to that of H, where P is the projection, G the gradient and L the
-%   largest eigenvalue of W'*W. The projection of 'gsp' divides its thresholds by the lengths of the rows, so that
-%   KKT is 0 where H is stationary.
+%   from the codes without sparseness. Where these lower neither the objective nor KKT for long, steps without momentum
+%   are taken. A step may raise the objective, as averages of sparseness are not projected to the nearest point in
+%   general; the last codes whose objective is least, up to Tol of |X|_F^2 / 2, are returned. As in sl_nmf, the lengths
+%   of the columns of W and of the rows of H are brought into one proportion before each step, which changes neither W*H
+%   nor sparseness.
+%   KKT is the certificate of H in sl_nmf, by the algorithm.
 
 % SPDX-License-Identifier: BSD-3-Clause
   class_of_data = class (X);
@@ -38,13 +37,15 @@ function [H, kkt, steps] = nmf_codes_sparse (X, W, o)
   sumsq = survey.sumsq / 2;
   least = Inf;
   kkt = Inf;
+  nearest = Inf;
   idle = 0;
   steps = 0;
   while (true)
     [A, B, V, lengths] = balanced (A, B, V, lengths);
     [next, state] = sl_nmf_factor_mex (A, B, V, one, rule);
     value = objective (A, B, V);
-    idle = (idle + 1) * ~ (value < least - 1e-9 * abs (least));
+    idle = (idle + 1) * ~ (value < least - 1e-9 * abs (least) || state.measure < .99 * nearest);
+    nearest = min (nearest, state.measure);
     if (value <= least + o.Tol * sumsq)
       least = min (least, value);
       best = bsxfun (@rdivide, double (V), lengths);

@@ -98,10 +98,11 @@ function V = gradient_step (side, W, Y, rule, L, V)
   end
 end
 
-% How far V is from stationary: the squared projected gradient or the fixed-point residual. D is the squared distance,
-% half of which rounding may move by NOISE.
+% How far V is from stationary: the squared projected gradient, what sl_nmf_stationary_mex gives or a
+% fixed-point residual. D is the squared distance, half of which rounding may move by NOISE.
 function [far, d, noise] = measure (side, W, V, rule, fixed)
-  [G, now] = side.gradient (W, V, [rule.l1, rule.l2]);
+  penalties = [rule.l1, rule.l2];
+  [G, now] = side.gradient (W, V, penalties);
   d = now.distance;
   noise = 0;
   if (isfield (now, 'noise'))
@@ -112,16 +113,17 @@ function [far, d, noise] = measure (side, W, V, rule, fixed)
     G = double (G(:,~ fixed));
     far = sum (G(V(:,~ fixed) > 0 | G < 0) .^ 2);
   end
-  if (rule.projects)
+  if (~ rule.projects)
+    return;
+  end
+  L = side.curvature (W) + rule.l2;
+  if (L <= 0)
     far = 0;
-    L = side.curvature (W) + rule.l2;
-    if (L > 0)
-      rule.scaled = strcmp (rule.kind, 'gsp');
-      far = frobenius (V - gradient_step (side, W, V, rule, L, V));
-    end
-    if (far > 0)
-      far = far / frobenius (V);
-    end
+  elseif (strcmp (rule.kind, 'gsp'))
+    far = sl_nmf_stationary_mex (G, - side.gradient (W, zeros (size (V), class (V)), penalties), V, rule);
+  else
+    far = frobenius (V - gradient_step (side, W, V, rule, L, V));
+    far = far / max (frobenius (V), (far == 0) * realmin);
   end
 end
 

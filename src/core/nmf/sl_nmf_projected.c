@@ -262,10 +262,10 @@ sl_status
 SL_NAME (nmf_projected_residual) (size_t n, size_t r, const sl_real *A, const sl_real *B, const sl_real *F,
                                   const sl_onto *onto, double *residual, const sl_stop *stop)
 {
-  projected_job job = { .n = n, .r = r, .A = A, .B = B, .onto = onto, .scaled = onto->kind == SL_ONTO_GROUPED };
+  projected_job job = { .n = n, .r = r, .A = A, .B = B, .onto = onto };
   void *memory = NULL;
   *residual = 0;
-  if (! valid (n, r, onto))
+  if (onto->kind != SL_ONTO_EACH || ! valid (n, r, onto))
     return SL_BAD_INPUT;
   sl_status status = SL_NAME (step_length) (r, A, &job.rate);
   if (status == SL_OK && job.rate > 0)

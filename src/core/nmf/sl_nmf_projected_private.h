@@ -15,8 +15,8 @@
                  F <- P (max (Y - (Y A - B)/L, 0)),  a' = (sqrt (a^4 + 4 a^2) - a^2)/2,
                  Y <- F + b (F - previous F),  b = a (1 - a)/(a^2 + a'),  a <- a'.
    Stopping. If a step moves F by less than a tenth of the first step, or after max_steps. The last F is the result.
-   Residual. |F - P (max (F - (F A - B)/L, 0))|_F / |F|_F with the scaled projection if the constraint is grouped: zero
-             where F is stationary.
+   Residual. |F - P (max (F - (F A - B)/L, 0))|_F / |F|_F, of SL_ONTO_EACH: zero where F stands still. For
+             SL_ONTO_GROUPED see sl_nmf_stationary_private.h.
    Degenerate. A = 0: F stays. F = 0: the residual is 0, or infinite if such a step leaves 0. n = 1: a column with one
              entry has no sparseness, and P leaves it. A zero column stays zero under P.
    Cost.     2 n r^2 operations and one projection a step.
@@ -43,7 +43,7 @@ typedef struct
 } sl_onto;
 
 /* projected           Improves F in place by at most max_steps steps; *steps is the number done.
-   projected_residual  The residual of F as it is.
+   projected_residual  The residual of F as it is; of SL_ONTO_EACH alone.
    Return SL_BAD_INPUT for empty matrices, sizes beyond BLAS, a sparseness outside [0, 1] or weights that are
    negative, not finite or all zero; SL_NOT_FINITE, SL_OUT_OF_MEMORY, SL_INTERRUPTED (F is then that of the last
    complete step). */

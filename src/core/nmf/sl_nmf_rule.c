@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_nmf_rule.h"
-#include "sl_hals.h"
 #include "base/sl_memory.h"
+#include "sl_gradient_private.h"
+#include "sl_hals.h"
 #include "sl_multiplicative_private.h"
 #include "sl_nesterov_private.h"
 #include "sl_nmf_projected_private.h"
+#include "sl_nmf_stationary_private.h"
 #include "sl_nmfsc_private.h"
 
 /* A + l2 I and B - l1; the matrices themselves where there is no penalty. */
@@ -67,6 +69,37 @@ sum_of (size_t count, const sl_real *F)
 }
 
 sl_status
+SL_NAME (nmf_residual) (const sl_nmf_rule *rule, size_t n, size_t r, const sl_real *G, const sl_real *B,
+                        const sl_real *F, double *residual, const sl_stop *stop)
+{
+  sl_onto onto;
+  *residual = 0;
+  if (! projects (rule, n, &onto) || ! complete (rule, r) || onto.kind != SL_ONTO_GROUPED)
+    return SL_BAD_INPUT;
+  return SL_NAME (nmf_stationary) (n, r, G, B, F, &onto, residual, stop);
+}
+
+/* The same from A and B; 0 where A is too small for steps. */
+static sl_status
+residual_of (const sl_nmf_rule *rule, size_t n, size_t r, const penalised *p, const sl_real *F, double *residual,
+             const sl_stop *stop)
+{
+  double rate;
+  *residual = 0;
+  sl_status status = SL_NAME (step_length) (r, p->A, &rate);
+  if (status != SL_OK || rate == 0)
+    return status;
+  sl_real *G = sl_alloc (n * r, sizeof *G);
+  if (! G)
+    return SL_OUT_OF_MEMORY;
+  status = SL_NAME (gradient) (n, r, p->A, p->B, F, G, stop);
+  if (status == SL_OK)
+    status = SL_NAME (nmf_residual) (rule, n, r, G, p->B, F, residual, stop);
+  sl_free (G);
+  return status;
+}
+
+sl_status
 SL_NAME (nmf_measure) (const sl_nmf_rule *rule, size_t n, size_t r, const sl_real *A, const sl_real *B,
                        const sl_real *F, double *inner, double *measure, const sl_stop *stop)
 {
@@ -81,7 +114,9 @@ SL_NAME (nmf_measure) (const sl_nmf_rule *rule, size_t n, size_t r, const sl_rea
   if (status == SL_OK && rule->l1 != 0)
     *inner += rule->l1 * sum_of (n * r, F);
   if (status == SL_OK && projected)
-    status = SL_NAME (nmf_projected_residual) (n, r, p.A, p.B, F, &onto, measure, stop);
+    status = onto.kind == SL_ONTO_GROUPED
+               ? residual_of (rule, n, r, &p, F, measure, stop)
+               : SL_NAME (nmf_projected_residual) (n, r, p.A, p.B, F, &onto, measure, stop);
   sl_free (p.copy);
   return status;
 }

@@ -16,8 +16,9 @@
                        weighted; the projection scales columns or does not (sl_nmf_projected_private.h)
              csp       the same; each column of F has its own sparseness
              nmfsc     projected gradients with step halving; each column has its own sparseness (sl_nmfsc_private.h)
-   Measure.  How far F is from stationary: the squared norm of the projected gradient; for gsp, csp and nmfsc the
-             fixed-point residual, relative to F and not squared. */
+   Measure.  How far F is from stationary: the squared norm of the projected gradient; for gsp the
+             residual of sl_nmf_stationary_private.h, relative to the gradient and not squared; for csp and nmfsc the
+             fixed-point residual of sl_nmf_projected_private.h, relative to F and not squared. */
 #ifndef SL_NMF_RULE_H
 #define SL_NMF_RULE_H
 
@@ -50,13 +51,16 @@ typedef struct
 /* nmf_improve   Improves F in place. Out: *steps, the number of sweeps or steps; *measure, that of F as it was, or
                  null.
    nmf_measure   Out: *inner = <B, F>, without penalties, and *measure, that of F.
+   nmf_residual  The measure of F by a rule gsp from gradients: G is that at F, and B minus that at 0.
    Return SL_BAD_INPUT for empty matrices or an incomplete rule, SL_NOT_FINITE, SL_OUT_OF_MEMORY,
    SL_INTERRUPTED (F is then feasible and no worse than before). */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_nmf_improve##sfx (const sl_nmf_rule *rule, size_t n, size_t r, const real *A, const real *B, real *F, \
                                  double *measure, size_t *steps, const sl_stop *stop); \
   sl_status sl_nmf_measure##sfx (const sl_nmf_rule *rule, size_t n, size_t r, const real *A, const real *B, \
-                                 const real *F, double *inner, double *measure, const sl_stop *stop);
+                                 const real *F, double *inner, double *measure, const sl_stop *stop); \
+  sl_status sl_nmf_residual##sfx (const sl_nmf_rule *rule, size_t n, size_t r, const real *G, const real *B, \
+                                  const real *F, double *residual, const sl_stop *stop);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 

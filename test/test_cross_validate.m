@@ -112,6 +112,28 @@
 %! assert (isnan (none.mean));
 %! c = sl_compare_algorithms ([r.errors(:,1), r.errors(:,1) + .1 * (1:4)'], {'a', 'b'});
 
+%!test % a trainer that fails first is told, and the others go on; if all fail, the first error is raised, without warnings
+%! trains = {'poor', @(X, y) error('sparselearn:badInput', 'not today'); 'good', @(X, y) @(Z) 1 + (Z > 4)};
+%! said = evalc ("r = sl_cross_validate (trains, 1:8, [1 1 1 1 2 2 2 2], 'Folds', 2);");
+%! assert (numel (strfind (said, 'not today')), 2);
+%! assert (r.mean, [NaN; 0]);
+%! trains{2,2} = @(X, y) error('sparselearn:badCall', 'nor tomorrow');
+%! said = evalc ("try, sl_cross_validate (trains, 1:8, [1 1 1 1 2 2 2 2], 'Folds', 2); catch problem, end");
+%! assert ({said, problem.identifier}, {'', 'sparselearn:badInput'});
+
+%!test % one class; a measure that a fold does not have; samples of one class in a fold
+%! r = sl_cross_validate ('sl_logistic_train', 1:6, ones (1, 6), 'Folds', 2);
+%! assert (r.mean, 0);
+%! y = [1 1 1 1 1 1 1 2 2 2];
+%! X = [y; sin(1:10)];
+%! folds = [1 2 3 1 2 3 1 2 3 2];
+%! r = sl_cross_validate ('sl_logistic_train', X, y, 'Folds', folds, 'Measures', {'auc', 'error'});
+%! assert (r.values(1,1,:)(:)', [NaN 1 1]);
+%! assert (r.mean(1), 1);
+%! assert (all (cellfun (@isempty, r.reason(:))));
+%! [~, r] = sl_tune ('sl_logistic_train', X, y, {'Ridge', [1 .1]}, 'Folds', folds, 'Measures', 'auc');
+%! assert (r.chosen, 1);
+
 %!test % fewer samples of a class than folds, and a table
 %! y = [1 1 1 1 1 1 1 2 2 2];
 %! out = evalc ("r = sl_cross_validate ('sl_logistic_train', [y; 1:10], y, 'Display', 'final');");
@@ -121,6 +143,7 @@
 %!error id=sparselearn:badCall sl_cross_validate ('sl_logistic_train', 1:4)
 %!error id=sparselearn:badInput sl_cross_validate ('sl_logistic_train', 1, 1)
 %!error id=sparselearn:badInput sl_cross_validate ('sl_logistic_train', 1:9, 1:8)
+%!error <Y must not have NaN> sl_cross_validate ('sl_logistic_train', 1:4, [1 2 NaN 1])
 %!error id=sparselearn:badInput sl_cross_validate (7, 1:9, 1:9)
 %!error id=sparselearn:badInput sl_cross_validate ({'standardize'}, 1:9, 1:9)
 %!error id=sparselearn:badInput sl_cross_validate ({'a', 'sl_logistic_train'; 'a', 'sl_mlp_train'}, 1:9, 1:9)

@@ -56,9 +56,9 @@
 %! assert ({same.trials, same.mean}, {r.trials, r.mean});
 %! [~, again] = sl_tune ('sl_logistic_train', X, y, lists, 'Trials', 3, 'Folds', 2, 'Seed', 4, 'Checkpoint', file);
 %! assert (again.mean, r.mean);
-%! out = evalc ("[model, r] = sl_tune ('sl_logistic_train', X, y, {'Ridge', [1 -1]}, 'Folds', 2);");
+%! out = evalc ("[model, r] = sl_tune ('sl_logistic_train', X, y, {'Ridge', [-1 1]}, 'Folds', 2);");
 %! assert (~ isempty (strfind (out, 'Ridge')));
-%! assert ({r.chosen, isnan(r.mean(2))}, {1, true});
+%! assert ({r.chosen, isnan(r.mean(1))}, {2, true});
 %! evalc ("[model, r] = sl_tune ('sl_logistic_train', X, y, {'Ridge', 1}, 'TimeLimit', 0);");
 %! assert ({model, r.stop, r.chosen}, {[], 'TimeLimit', NaN});
 

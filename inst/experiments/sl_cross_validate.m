@@ -25,7 +25,8 @@ function results = sl_cross_validate (train, X, y, varargin)
 %       measures   cell row of the measures' names
 %       mean, std, standard_error    trainers by measures: over the n folds and replicates that are finished; std has
 %                  n - 1 in the denominator, and standard_error is std / sqrt (n)
-%       values     trainers by measures by folds by replicates; NaN where a part has failed or was not finished
+%       values     trainers by measures by folds by replicates; NaN where a part has failed or was not finished, and for
+%                  'auc' where the test samples are of one class
 %       errors     folds and replicates by trainers: the first measure, for sl_compare_algorithms
 %       folds      replicates by n: the fold in which each sample is for the test
 %       predicted  cell row of the trainers' predictions for all samples, by the models that have not seen them, of the
@@ -57,8 +58,10 @@ function results = sl_cross_validate (train, X, y, varargin)
 %                  of all experiments, see doc/experiments.md (default Inf, '', 1 and 'off'). The seed divides the
 %                  samples, in the same way for all trainers, and seeds the generators before each training
 %
-%   A training that fails has NaN, a reason and a warning, and the others go on. With fewer samples of a class than
-%   folds some folds have none of it for the test. doc/training.md says what to do if some classes are rare.
+%   A training that fails has NaN, a reason and a warning, and the others go on. If all trainers fail in the first
+%   fold, the first error is raised. With fewer samples of a class than folds some folds have none of it for the test;
+%   'auc' is then NaN, and its mean is that of the other folds. doc/training.md says what to do if some classes are
+%   rare.
 %
 %   Errors besides those of all experiments, see doc/experiments.md
 %     sparselearn:badInput    TRAIN, X, Y, Folds, Groups or Measures do not fit each other
@@ -96,7 +99,7 @@ function results = sl_cross_validate (train, X, y, varargin)
     data = struct ('X', X, 'y', {y}, 'folds', folds, 'pipelines', {pipelines}, 'measures', {choose_measures(o)});
     task = struct ('caller', 'sl_cross_validate', 'parts', parts, 'results', empty_results (names, folds, n, o), ...
                    'part', @(results, p, memo, limits) with_part (results, p, memo, limits, data), 'seed', o.Seed, ...
-                   'paired', {{'name'}}, 'data', [], 'line', @line_of, 'finish', ...
+                   'paired', {{'name'}}, 'tries', numel (names), 'data', [], 'line', @line_of, 'finish', ...
                    @(results, reasons) summary (results, reasons, data, chosen, only, o, processes), ...
                    'tables', @table_of);
     if (~ isempty (o.Checkpoint))
@@ -128,6 +131,7 @@ function n = samples_of (X, y)
     rows = size (y, 2);
   end
   slx_arg_refuse (~ isempty (y) && rows ~= n, 'Y must have an entry for each of %d samples, but has %d', n, rows);
+  slx_arg_refuse (isfloat (y) && any (isnan (y(:))), 'Y must not have NaN');
 end
 
 function [o, processes, only] = options (given, y, n, last)

@@ -78,7 +78,7 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
     trials = all_trials (values(:,2), o);
     given = rmfield (o, {'Trials', 'Rule', 'Budgets', 'Factor'});
     [v, figures, whole] = raced (pipeline, values, trials, X, y, given, o, clock);
-    results = struct ('options', {cellfun(@text_of, values(:,1)', 'UniformOutput', false)}, 'trials', {trials}, ...
+    results = struct ('options', {cellfun(@choose_text, values(:,1)', 'UniformOutput', false)}, 'trials', {trials}, ...
                       'mean', figures.mean, 'std', figures.std, 'standard_error', figures.standard_error, ...
                       'budget', figures.budget, 'best', NaN, 'chosen', NaN, 'values', {{}}, 'predict', [], ...
                       'validation', v, 'stop', v.stop);
@@ -139,7 +139,7 @@ function [v, figures, whole] = raced (pipeline, values, trials, X, y, given, o, 
     end
     given.TimeLimit = max (o.TimeLimit - toc (clock) * (r > 1), 0);
     w = sl_cross_validate (trainers, X, y, given);
-    good = all (all (~ isnan (w.values(:,1,:,:)), 3), 4)';
+    good = all (all (cellfun (@isempty, w.reason), 3), 2)' & ~ isnan (w.mean(:,1)');
     if (r > 1 && (~ strcmp (w.stop, 'completed') || ~ any (good)))
       v.stop = w.stop;                  % trials are chosen from the round before, which is complete
       return;
@@ -240,22 +240,9 @@ end
 
 % What a trial is called: 'Ridge 1, Tau 10'.
 function text = label_of (options, trial)
-  parts = cellfun (@(option, value) [text_of(option), ' ', text_of(value)], options(:)', trial(:)', ...
+  parts = cellfun (@(option, value) [choose_text(option), ' ', choose_text(value)], options(:)', trial(:)', ...
                    'UniformOutput', false);
   text = strjoin (parts, ', ');
-end
-
-function text = text_of (value)
-  if (ischar (value))
-    text = value;
-  elseif (isa (value, 'function_handle'))
-    text = func2str (value);
-  elseif ((isnumeric (value) || islogical (value)) && numel (value) <= 8)
-    text = strtrim (sprintf ('%g ', value));
-  else
-    digits = slx_run_checksum (choose_plain (value));
-    text = sprintf ('%s %s', class (value), digits(1:8));
-  end
 end
 
 %!shared X, y

@@ -54,13 +54,12 @@ function value = logloss (y, p, q, X)
   value = -mean (log (max (P(at), 1e-15)));
 end
 
-% The share of pairs, one sample of each class, that are in the right order; half of those that tie.
+% The share of pairs, one sample of each class, that are in the right order; half of those that tie. NaN without pairs.
 function value = auc (y, p, q, X)
   scores = probabilities_of (q, 'auc');
   slx_arg_refuse (numel (as_list (q.classes)) ~= 2, 'measure ''auc'' needs two classes');
   [~, class] = ismember (as_list (y), as_list (q.classes));
   positive = class(:)' == 2;
-  slx_arg_refuse (all (positive) || ~ any (positive), 'measure ''auc'' needs test samples of both classes');
   [sorted, ~, at] = unique (scores(2,:));
   count = accumarray (at(:), 1)';
   rank = cumsum (count) - (count - 1) / 2;

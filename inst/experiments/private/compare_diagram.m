@@ -42,11 +42,11 @@ function compare_diagram (r)
   axis ('off');
 end
 
-% Some five round numbers that enclose the ranks.
+% At most seven round numbers that enclose the ranks.
 function [ticks, low, high] = nice_ticks (first, last)
   span = max (last - first, 1);
-  unit = 10 ^ floor (log10 (span / 3));
-  step = unit * max ([1, 2, 5] .* ([1, 2, 5] * unit <= span / 3));
+  steps = [1, 2, 5, 10] * 10 ^ floor (log10 (span / 5));
+  step = steps(find (steps >= span / 5, 1));
   low = step * floor (first / step);
   high = step * ceil (last / step);
   if (high == low)

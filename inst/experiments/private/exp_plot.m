@@ -5,11 +5,11 @@ function exp_plot (p)
 %     x         row; of curves numbers, of bars numbers or a cell row of texts
 %     y         a row for each curve, or for each bar of a group; NaN leaves a gap
 %     spread    a row for each as in y, half the length of the bars of error; [] for none
-%     names     cell row for the legend
+%     names     cell row for the legend, {} for no legend
 %     labels    {text below, text at the left}
 %     title     text above, '' for none
 %     log       which axes are logarithmic: '', 'x', 'y' or 'xy'
-%     legend    where it is, such as 'northwest' ('northeast')
+%     legend    where it is, such as 'northwest' ('': in the corner that has the fewest curves)
 %     ticks     true: x has marks at the values alone, which are numbers
 %   Fields but x, y, names and labels may be missing.
 
@@ -28,14 +28,17 @@ function exp_plot (p)
   xlabel (p.labels{1});
   ylabel (p.labels{2});
   title (p.title);
-  if (~ isempty (shown))
+  if (~ isempty (shown) && ~ isempty (p.names))
+    if (isempty (p.legend))
+      p.legend = corner (p);
+    end
     legend (shown, p.names(:)', 'location', p.legend);
   end
 end
 
 function p = with_defaults (p)
   usual = struct ('kind', 'curves', 'spread', [], 'title', '', 'log', '', 'ticks', false, ...
-                  'legend', 'northeast');
+                  'legend', '');
   for name = fieldnames (usual)'
     if (~ isfield (p, name{1}))
       p.(name{1}) = usual.(name{1});
@@ -46,9 +49,10 @@ end
 function lines = curves (p)
   lines = zeros (1, 0);
   for k = 1:size (p.y, 1)
-    form = '-';
-    if (numel (p.x) <= 30)
-      form = ['-' exp_mark(k)];
+    form = ['-' exp_mark(k)];
+    if (numel (p.x) > 30)
+      forms = {'-', '--', '-.', ':'};                   % marks would cover each other
+      form = forms{mod (k - 1, 4) + 1};
     end
     lines(k) = plot (p.x, p.y(k,:), form, 'color', exp_colour (k), 'linewidth', 2);
     errors (p.x, p, k);
@@ -61,7 +65,7 @@ function groups = bars (p)
   groups = zeros (1, 0);
   for k = 1:count
     x = (1:numel (p.x)) + (k - (count + 1) / 2) * wide;
-    groups(k) = bar (x, p.y(k,:), wide, 'facecolor', exp_colour (k));
+    groups(k) = bar ([x, x(end) + 1], [p.y(k,:), NaN], wide, 'facecolor', exp_colour (k));     % wide is a share of 1
     errors (x, p, k);
   end
   words = p.x;
@@ -88,4 +92,44 @@ function scale (p)
     set (gca, 'xlim', [.9 * min(p.x), 1.1 * max(p.x)], 'xtick', sort (p.x), ...
          'xticklabel', arrayfun (@num2str, sort (p.x), 'UniformOutput', false), 'xminortick', 'off');
   end
+end
+
+% The corner with the fewest points of curves where the legend will be. If all have some, there is more room above.
+function place = corner (p)
+  x = 1:numel (p.x);
+  if (~ iscell (p.x) && ~ strcmp (p.kind, 'bars'))
+    x = p.x;
+  end
+  [u, v] = deal (zeros (1, 0));
+  for k = 1:size (p.y, 1)
+    good = ~ isnan (p.y(k,:));
+    if (sum (good) > 1)
+      at = 1:.1:sum (good);
+      u = [u, interp1(shares (x(good), 'x', p), at)];
+      v = [v, interp1(shares (p.y(k,good), 'y', p), at)];
+    end
+  end
+  high = min (.1 + .08 * numel (p.names), .5);
+  names = {'northeast', 'northwest', 'southeast', 'southwest'};
+  counts = [sum(u > .5 & v > 1 - high), sum(u < .5 & v > 1 - high), sum(u > .5 & v < high), sum(u < .5 & v < high)];
+  [least, k] = min (counts);
+  place = names{k};
+  if (least > 0)
+    [place, limits] = deal ('northeast', get (gca (), 'ylim'));
+    if (any (p.log == 'y'))
+      limits(2) = limits(2) * (limits(2) / limits(1)) ^ high;
+    else
+      limits(2) = limits(2) + high * (limits(2) - limits(1));
+    end
+    set (gca (), 'ylim', limits);
+  end
+end
+
+% Where values are between the ends of an axis, from 0 to 1.
+function at = shares (values, name, p)
+  limits = get (gca (), [name, 'lim']);
+  if (any (p.log == name))
+    [values, limits] = deal (log (values), log (limits));
+  end
+  at = (values - limits(1)) / (limits(2) - limits(1));
 end

@@ -15,6 +15,7 @@ function [results, why, reasons] = exp_run (task, o, clock)
 %     line       text = line (RESULTS, P, REASON): what Display 'iter' says of a part; [] for nothing
 %     data       what tells one problem from another, beside the settings, for checkpoints
 %     keeps_memo whether MEMO goes into checkpoints (false)
+%     tries      how many of the first parts may fail before one of them is raised as an error (1)
 %   The fields from seed on may be missing.
 %   MEMO is what parts hand on to later ones that would otherwise do it again, such as data of a seed or a dictionary.
 %   It is [] for the first part that runs, and a part must give the same figures without it.
@@ -27,15 +28,16 @@ function [results, why, reasons] = exp_run (task, o, clock)
 %   WHY is 'all', or 'interrupted' or 'TimeLimit' where parts are missing. REASONS is a cell row with '' for each part
 %   that is whole, 'not finished' for those that these two have left out, and otherwise the message of the error that
 %   ended it. Errors in TASK.tolerated, such as too little memory for one of the methods, say no more than that. Any
-%   other gives the warning sparselearn:partFailed and the loop goes on; but where no part is whole yet there is
-%   nothing to lose, and the error is raised. So is any lack of memory that is not tolerated.
+%   other gives the warning sparselearn:partFailed and the loop goes on; but where the first TASK.tries parts have all
+%   failed there is nothing to lose, and the first error is raised. So is any lack of memory that is not tolerated.
 %
 %   Where O has a Checkpoint, that file has all parts that are whole; a call with the same settings and data goes on
 %   from there, and gives the same bits as one that was never ended. Only TimeLimit, Display, Checkpoint, Folder and
 %   Plot may be others. Parts that failed are tried again.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  usual = struct ('seed', [], 'paired', {{}}, 'tolerated', {{}}, 'line', [], 'data', [], 'keeps_memo', false);
+  usual = struct ('seed', [], 'paired', {{}}, 'tolerated', {{}}, 'line', [], 'data', [], 'keeps_memo', false, ...
+                  'tries', 1);
   for name = setdiff (fieldnames (usual), fieldnames (task))'
     task.(name{1}) = usual.(name{1});
   end
@@ -54,6 +56,8 @@ function [results, why, reasons] = exp_run (task, o, clock)
   limits = struct ('left', @() seconds_left (o.TimeLimit, clock), 'whole', @need_whole);
   saved = struct ('at', tic (), 'cost', 0);
   why = 'all';
+  failed = {};
+  told = 0;                             % of the errors in FAILED
 
   release = slx_run_hold_interrupt ();
   loud = slx_run_hold_warnings ();
@@ -67,7 +71,10 @@ function [results, why, reasons] = exp_run (task, o, clock)
       run.whole(k) = true;
       reasons{k} = '';
     catch err
-      [why, reasons{k}] = trouble (task, err, run, o);
+      [why, reasons{k}, failed] = trouble (task, err, failed, run, o);
+    end
+    if (any (run.whole))
+      told = tell (failed, told);
     end
     if (sl_interrupt_mex ('caught'))
       why = 'interrupted';              % pressed in what cannot be interrupted: this part is whole
@@ -82,6 +89,7 @@ function [results, why, reasons] = exp_run (task, o, clock)
       saved = save_now (task, o, run, memo);
     end
   end
+  tell (failed, told);
   save_now (task, o, run, memo);
   results = run.results;
 end
@@ -136,8 +144,8 @@ function need_whole (info)
   end
 end
 
-% What an error in a part means for the others.
-function [why, reason] = trouble (task, err, run, o)
+% What an error in a part means for the others. FAILED has the errors that are warnings.
+function [why, reason, failed] = trouble (task, err, failed, run, o)
   why = 'all';
   reason = 'not finished';
   if (strcmp (err.identifier, 'sparselearn:interrupted'))
@@ -151,14 +159,23 @@ function [why, reason] = trouble (task, err, run, o)
   memory = slx_memory_is_error (err);
   tolerated = any (strcmp (err.identifier, task.tolerated)) ...
               || (memory && any (strcmp ('sparselearn:outOfMemory', task.tolerated)));
-  if (~ tolerated && (memory || ~ any (run.whole)))
-    save_now (task, o, run, run.memo);
-    rethrow (err);
-  end
   reason = regexprep (err.message, '^sl_\w+: ', '');
-  if (~ tolerated)
-    slx_arg_warn ('partFailed', 'a part has failed and its figures are NaN: %s', err.message);
+  if (tolerated)
+    return;
   end
+  failed{end+1} = err;
+  if (memory || (~ any (run.whole) && numel (failed) >= task.tries))
+    save_now (task, o, run, run.memo);
+    rethrow (failed{1 + memory * (numel (failed) - 1)});
+  end
+end
+
+% The first warnings wait until a part is whole, since before that an error may come.
+function told = tell (failed, told)
+  for k = told + 1:numel (failed)
+    slx_arg_warn ('partFailed', 'a part has failed and its figures are NaN: %s', failed{k}.message);
+  end
+  told = numel (failed);
 end
 
 function identity = identity_of (task, o)

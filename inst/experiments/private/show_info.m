@@ -33,7 +33,9 @@ function draw (info, names, count, certificates)
     p.log = 'y';
     p.y(p.y <= 0) = NaN;
   end
-  if (numel (names) > 2)
+  if (numel (names) == 1)
+    [p.names, p.labels{2}] = deal ({}, names{1});
+  elseif (numel (names) > 2)
     p.legend = 'northeastoutside';
   end
   exp_plot (p);

@@ -1,12 +1,11 @@
 function show_table (r)
-%SHOW_TABLE  Results of sl_tune, sl_cross_validate, sl_polynet_path or sl_nmf_scan as curves or bars.
+%SHOW_TABLE  Results of sl_tune, sl_cross_validate, sl_polynet_path or sl_nmf_scan as curves or points.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (isfield (r, 'trials'))
     tuning (r);
   elseif (isfield (r, 'standard_error'))
-    exp_plot (struct ('kind', 'bars', 'x', {r.measures(1)}, 'y', r.mean(:,1), 'spread', r.standard_error(:,1), ...
-                      'names', {r.names}, 'labels', {{'', r.measures{1}}}, 'title', 'mean and standard error'));
+    trainers (r);
   elseif (isfield (r, 'targets'))
     names = arrayfun (@(t) ['error, Sparseness ', num2str(t)], r.targets, 'UniformOutput', false);
     names(isnan (r.targets)) = {'error'};
@@ -21,8 +20,9 @@ function show_table (r)
     for k = 1:2
       show_panel (k);
       words = {'objective', 'bases'};
-      exp_plot (struct ('x', r.tau, 'y', last(k,:), 'names', {words(k)}, 'labels', {{'Tau', words{k}}}, 'log', 'x'));
+      exp_plot (struct ('x', r.tau, 'y', last(k,:), 'names', {{}}, 'labels', {{'Tau', words{k}}}, 'log', 'x'));
     end
+    set (gca (), 'ytick', unique (round (get (gca (), 'ytick'))));
   end
 end
 
@@ -33,15 +33,36 @@ function c = cells (v)
   end
 end
 
+% A row for each trainer, the first one above.
+function trainers (r)
+  count = numel (r.names);
+  cla ();
+  hold ('on');
+  for k = 1:count
+    ends = r.mean(k,1) + r.standard_error(k,1) * [-1, 1];
+    plot (ends, [k, k], '-', 'color', .6 * exp_colour (k), 'linewidth', 2);
+    plot (r.mean(k,1), k, exp_mark (k), 'color', exp_colour (k), 'markerfacecolor', exp_colour (k), 'markersize', 8);
+  end
+  hold ('off');
+  box ('on');
+  set (gca (), 'ylim', [.5, count + .5], 'ydir', 'reverse', 'ytick', 1:count, 'yticklabel', r.names, ...
+       'ticklabelinterpreter', 'none', 'xgrid', 'on');
+  xlabel (means_of (r.measures{1}), 'interpreter', 'none');
+end
+
+function text = means_of (measure)
+  text = [measure, ', mean and standard error'];
+end
+
 % One option of numbers is an axis; of two the second one has a curve for each value; others stand side by side.
 function tuning (r)
   numbers = all (cellfun (@(v) isnumeric (v) && isscalar (v), r.trials), 1);
   [m, e] = deal (r.mean(:,1)', r.standard_error(:,1)');
-  p = struct ('y', m, 'spread', e, 'names', {{'mean and standard error'}}, ...
-              'labels', {{r.options{1}, r.validation.measures{1}}});
-  words = @(j) cellfun (@(v) [r.options{j}, ' ', strtrim(disp (v))], r.trials(:,j), 'UniformOutput', false);
+  options = regexprep (r.options, '^(\d+)$', 'argument $1');
+  p = struct ('y', m, 'spread', e, 'names', {{}}, 'labels', {{options{1}, means_of(r.validation.measures{1})}});
+  words = @(j) cellfun (@(v) [options{j}, ' ', choose_text(v)], r.trials(:,j), 'UniformOutput', false);
   grid = false;
-  if (numel (r.options) == 2 && numbers(1))
+  if (numel (options) == 2 && numbers(1))
     second = words (2);
     [names, first] = unique (second, 'first');
     names = names(ordered (first));
@@ -56,12 +77,13 @@ function tuning (r)
       [p.y(i,:), p.spread(i,:)] = deal (m(here(at)), e(here(at)));
     end
     p.names = names;
-  elseif (numel (r.options) == 1 && numbers)
+  elseif (numel (options) == 1 && numbers)
     [p.x, at] = sort ([r.trials{:,1}]);
     [p.y, p.spread] = deal (m(at), e(at));
   else
     [~, at] = sort (m);
-    p.x = 1:numel (m);
+    at = at(~ isnan (m(at)));
+    p.x = 1:numel (at);
     [p.y, p.spread] = deal (m(at), e(at));
     p.labels{1} = 'trials, in the order of the measure';
   end
@@ -70,9 +92,15 @@ function tuning (r)
   end
   exp_plot (p);
   if (~ isnan (r.chosen))
-    chosen = arrayfun (@(j) words_at (words (j), r.chosen), 1:numel (r.options), 'UniformOutput', false);
-    title (['chosen: ', strjoin(chosen, ', ')], 'interpreter', 'none');
+    chosen = arrayfun (@(j) words_at (words (j), r.chosen), 1:numel (options), 'UniformOutput', false);
+    title (lines_of (['chosen: ', strjoin(chosen, ', ')]), 'interpreter', 'none');
   end
+end
+
+% A title in lines that are not wider than the figure.
+function lines = lines_of (text)
+  place = get (gcf (), 'position');
+  lines = strtrim (regexp (text, sprintf ('.{1,%d}(,|$)', floor (place(3) / 10)), 'match'));
 end
 
 function order = ordered (first)

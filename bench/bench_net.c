@@ -13,7 +13,7 @@
 #include "linalg/sl_blas.h"
 #include "net/sl_net.h"
 
-enum { D = 784, BATCH = 128, STEPS = 8, RUNS = 10, MOST = 500000, SAMPLES = BATCH * STEPS };
+enum { D = 784, BATCH = 128, STEPS = 32, RUNS = 10, MOST = 500000, SAMPLES = BATCH * STEPS };
 
 static float X[D * SAMPLES], w[MOST], velocity[MOST], room[4][1 << 21];
 static double label[SAMPLES];

@@ -15,9 +15,9 @@ enum { PIECE = 4096 }; /* entries that are treated at a time */
 /* Coefficients of a pass over entries, computed from the rule once. */
 typedef struct
 {
-  double step, factor, decay;
+  double step, factor;
+  double left;          /* of w after the decay */
   double keep;          /* mu */
-  double ahead, direct; /* parts of v and of the gradient's step in w: mu and 1 for nesterov, else 1 and 0 */
   double keep1, take1;  /* adam: b1 and 1 - b1, */
   double keep2, take2;  /* the roots of b2 and 1 - b2, */
   double guard;         /* epsilon sqrt (1 - b2^t) */
@@ -47,24 +47,36 @@ is_lost (sl_real x)
   return ! (x * 0 == 0);
 }
 
-/* sqrt (a^2 + b^2) for a, b >= 0, NaN where one is. The least number there is keeps 0 from being divided by 0. */
+/* The same for two. */
+static inline tally
+are_lost (sl_real x, sl_real y)
+{
+  return ! (x * 0 + y * 0 == 0);
+}
+
+/* sqrt (a^2 + b^2) for a, b >= 0, NaN where one is. Squares of single numbers are within the range of double; otherwise
+   the least number there is keeps 0 from being divided by 0. */
 static inline double
 length_of (double a, double b)
 {
+#ifdef SL_SINGLE
+  return sqrt (a * a + b * b);
+#else
   const double large = a > b ? a : b, small = b < a ? b : a, ratio = small / (large + 0x1p-1074);
   return large * sqrt (1 + ratio * ratio);
+#endif
 }
 
-/* Each pass returns how many entries it has lost. */
+/* Each pass returns how many entries it has lost. These passes are bound by arithmetic, not by memory, so an operation
+   that is saved in their loops shows. */
 SL_CLONES static size_t
 sgd_entries (size_t count, const coefficients *c, const sl_real *restrict g, sl_real *restrict w)
 {
-  const double step = c->step, factor = c->factor, decay = c->decay;
+  const double step = c->step, factor = c->factor, left = c->left;
   tally lost = 0;
   for (size_t i = 0; i < count; i++)
     {
-      const double old = (double) w[i];
-      w[i] = (sl_real) (old - decay * old - step * (factor * (double) g[i]));
+      w[i] = (sl_real) (left * (double) w[i] - step * (factor * (double) g[i]));
       lost += is_lost (w[i]);
     }
   return lost;
@@ -74,16 +86,33 @@ SL_CLONES static size_t
 momentum_entries (size_t count, const coefficients *c, const sl_real *restrict g, sl_real *restrict w,
                   sl_real *restrict v)
 {
-  const double step = c->step, factor = c->factor, decay = c->decay, keep = c->keep, ahead = c->ahead;
-  const double direct = c->direct;
+  const double step = c->step, factor = c->factor, left = c->left, keep = c->keep;
   tally lost = 0;
   for (size_t i = 0; i < count; i++)
     {
       /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): v is null in plain steps alone */
-      const double old = (double) w[i], push = step * (factor * (double) g[i]), speed = keep * (double) v[i] - push;
-      w[i] = (sl_real) (old - decay * old + (ahead * speed - direct * push));
+      const double speed = keep * (double) v[i] - step * (factor * (double) g[i]);
+      w[i] = (sl_real) (left * (double) w[i] + speed);
       v[i] = (sl_real) speed;
-      lost += is_lost (w[i]) + is_lost (v[i]);
+      lost += are_lost (w[i], v[i]);
+    }
+  return lost;
+}
+
+SL_CLONES static size_t
+nesterov_entries (size_t count, const coefficients *c, const sl_real *restrict g, sl_real *restrict w,
+                  sl_real *restrict v)
+{
+  const double step = c->step, factor = c->factor, left = c->left, keep = c->keep;
+  tally lost = 0;
+  for (size_t i = 0; i < count; i++)
+    {
+      const double push = step * (factor * (double) g[i]);
+      /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): v is null in plain steps alone */
+      const double speed = keep * (double) v[i] - push;
+      w[i] = (sl_real) (left * (double) w[i] + (keep * speed - push));
+      v[i] = (sl_real) speed;
+      lost += are_lost (w[i], v[i]);
     }
   return lost;
 }
@@ -92,20 +121,20 @@ SL_CLONES static size_t
 adam_entries (size_t count, const coefficients *c, const sl_real *restrict g, sl_real *restrict w,
               sl_real *restrict m, sl_real *restrict s)
 {
-  const double step = c->step, factor = c->factor, decay = c->decay, guard = c->guard;
+  const double step = c->step, factor = c->factor, left = c->left, guard = c->guard;
   const double keep1 = c->keep1, take1 = c->take1, keep2 = c->keep2, take2 = c->take2;
   tally lost = 0;
   for (size_t i = 0; i < count; i++)
     {
-      const double old = (double) w[i], slope = factor * (double) g[i];
+      const double slope = factor * (double) g[i];
       /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): null in other updates alone */
       const double mean = keep1 * (double) m[i] + take1 * slope;
       /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): null in other updates alone */
       const double root = length_of (keep2 * (double) s[i], take2 * fabs (slope));
-      w[i] = (sl_real) (old - decay * old - step * (mean / (root + guard)));
+      w[i] = (sl_real) (left * (double) w[i] - step * (mean / (root + guard)));
       m[i] = (sl_real) mean;
       s[i] = (sl_real) root;
-      lost += is_lost (w[i]) + is_lost (m[i]) + is_lost (s[i]);
+      lost += is_lost (w[i]) + are_lost (m[i], s[i]);
     }
   return lost;
 }
@@ -119,6 +148,8 @@ pass (const update_job *job, size_t count, const sl_real *g, sl_real *w, sl_real
       return sgd_entries (count, &job->c, g, w);
     case SL_UPDATE_ADAM:
       return adam_entries (count, &job->c, g, w, first, second);
+    case SL_UPDATE_NESTEROV:
+      return nesterov_entries (count, &job->c, g, w, first);
     default:
       return momentum_entries (count, &job->c, g, w, first);
     }
@@ -223,7 +254,7 @@ weight_so_far (double b, uint64_t t)
 static coefficients
 coefficients_of (const sl_update_rule *rule)
 {
-  coefficients c = { .step = rule->step, .factor = rule->factor, .decay = rule->decay };
+  coefficients c = { .step = rule->step, .factor = rule->factor, .left = 1 - rule->decay };
   if (rule->kind == SL_UPDATE_ADAM)
     {
       const double total1 = weight_so_far (rule->beta1, rule->count);
@@ -236,11 +267,7 @@ coefficients_of (const sl_update_rule *rule)
       c.step *= root2 / total1;
     }
   else
-    {
-      c.keep = rule->momentum;
-      c.ahead = rule->kind == SL_UPDATE_NESTEROV ? rule->momentum : 1;
-      c.direct = rule->kind == SL_UPDATE_NESTEROV;
-    }
+    c.keep = rule->momentum;
   return c;
 }
 

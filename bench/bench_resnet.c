@@ -18,6 +18,7 @@ enum { BATCH = 128, SIDE = 32, D = SIDE * SIDE * 3, MOST_LAYERS = 128, RUNS = 6 
 extern void openblas_set_num_threads (int) __attribute__ ((weak));
 
 static uint64_t state = 1;
+static sl_net_room kept;
 static double label[BATCH];
 static size_t order[BATCH];
 
@@ -121,8 +122,9 @@ start (model *m)
       l->mean = m->w + l->moments;
       l->variance = m->w + l->moments + l->groups;
       for (size_t i = 0; i < weights; i++)
-        m->w[l->at + i]
-          = l->kind == SL_NET_BATCHNORM ? 1 : (float) (sqrt (2 * (double) units / (double) weights) * gauss (&state));
+        m->w[l->at + i] = l->kind == SL_NET_BATCHNORM
+                            ? 1
+                            : (float) (sqrt (2 * (double) units / (double) weights) * gauss (&state));
       for (size_t i = 0; i < units; i++)
         m->w[l->at + weights + i] = 0;
       for (size_t i = 0; l->kind == SL_NET_BATCHNORM && i < l->groups; i++)
@@ -172,6 +174,7 @@ row (const char *name, model *m, int threads, const sl_data *X, float *room[4])
   sl_net_updates updates = { .batch = BATCH,
                              .rule = { .kind = SL_UPDATE_MOMENTUM, .step = 1e-4, .decay = 1e-5, .momentum = .9 },
                              .max_norm = INFINITY,
+                             .room = &kept,
                              .w = m->w,
                              .first = m->velocity };
   double least[4] = { INFINITY, INFINITY, INFINITY, INFINITY }, time;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Networks of layers: outputs and gradients by hand, updates, masks, sparse weights, contract, memory, interruption. */
 #include "sl_test.h"
+#include "base/sl_memory.h"
 #include "net/sl_net.h"
 #include "net/sl_counter.h"
 #include "linalg/sl_blas.h"
@@ -271,7 +272,14 @@ full_batch (void **state)
   assert_int_equal (updates.rule.count, 1);
 }
 
-/* What is fixed stays, also by momentum; calls that follow each other are one. */
+static void
+free_room (sl_net_room *room)
+{
+  sl_free (room->at[0]);
+  sl_free (room->at[1]);
+}
+
+/* What is fixed stays, also by momentum; calls that follow each other are one, also where they share memory. */
 static void
 fixed_and_cut (void **state)
 {
@@ -294,11 +302,16 @@ fixed_and_cut (void **state)
   parts.fixed = fixed;
   parts.rule.decay = 0.01;
   parts.max_norm = 0.5;
+  sl_net_room room = { { NULL, NULL }, { 0, 0 } };
+  parts.room = &room;
   for (size_t k = 0; k < 3; k++)
     {
+      const void *first = room.at[0];
       parts.number = 3 + k;
       assert_int_equal (sl_net_learn_d (net, &task, &parts, 1, ORDER + k, &sums, NULL), SL_OK);
+      assert_true (k == 0 || room.at[0] == first);
     }
+  free_room (&room);
   assert_memory_equal (own.w, other.w, 9 * sizeof *own.w);
   assert_memory_equal (velocity, speed, sizeof speed);
 }
@@ -480,8 +493,12 @@ learn_block (small_net *own)
   sl_net_sums sums = { 0, 0, 0 };
   const sl_net_task task = { &DATA, LABEL, 0, 0 };
   sl_net *net = block (own);
-  sl_net_updates updates = { .batch = 2, .rule = { .kind = SL_UPDATE_SGD }, .max_norm = INFINITY, .w = own->w };
-  return sl_net_learn_d (net, &task, &updates, 3, ORDER, &sums, NULL);
+  sl_net_room room = { { NULL, NULL }, { 0, 0 } };
+  sl_net_updates updates
+    = { .batch = 2, .rule = { .kind = SL_UPDATE_SGD }, .max_norm = INFINITY, .w = own->w, .room = &room };
+  const sl_status status = sl_net_learn_d (net, &task, &updates, 3, ORDER, &sums, NULL);
+  free_room (&room);
+  return status;
 }
 
 static sl_status

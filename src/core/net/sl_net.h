@@ -131,9 +131,18 @@ typedef struct
   int flips;
 } sl_net_changes;
 
+/* Memory that calls of net_learn hand on, so that the pages of a large batch are fresh once and not in each call: the
+   operating system clears a fresh page, which can take as long as half of the arithmetic. All are 0 before the first
+   call, and after the last one sl_free frees at[0] and at[1]. */
+typedef struct
+{
+  void *at[2];
+  size_t bytes[2];
+} sl_net_room;
+
 /* batch: samples of an update. rule: its factor is set here, by max_norm, and its count is that of the first update.
    first, second: the optimizer's states, like the parameters. fixed: null, or flags: such parameters stay as they are.
-   seed, and the number of the first batch. */
+   seed, and the number of the first batch. room: null, or memory to use again. */
 typedef struct
 {
   size_t batch;
@@ -143,6 +152,7 @@ typedef struct
   const unsigned char *fixed;
   uint64_t seed, number;
   sl_net_changes changes;
+  sl_net_room *room;
 } sl_net_updates;
 
 /* Sums over samples: of the loss, of the penalty, and how many have their largest score at their class. */

@@ -30,8 +30,11 @@ SL_NAME (net_run_free) (sl_net_run *l)
   sl_free (l->cut);
   sl_free (l->norm_at);
   sl_free (l->needed);
-  sl_free (l->numbers);
-  sl_free (l->partial);
+  if (! l->room)
+    {
+      sl_free (l->numbers);
+      sl_free (l->partial);
+    }
   sl_free (l->kept);
   sl_free (l->flags);
   sl_free (l->partial_at);
@@ -45,6 +48,20 @@ SL_NAME (net_run_free) (sl_net_run *l)
   sl_free (l->sums);
   sl_free (l->chunk_moments);
   sl_free (l->chunk_sums);
+}
+
+/* Memory for count items of size bytes: block k of the room where there is one, which is made larger if it must be. */
+static void *
+take (sl_net_room *room, size_t k, size_t count, size_t size)
+{
+  if (! room)
+    return sl_alloc (count, size);
+  if (room->at[k] && count <= room->bytes[k] / size)
+    return room->at[k];
+  sl_free (room->at[k]);
+  room->at[k] = sl_alloc (count, size);
+  room->bytes[k] = room->at[k] ? count * size : 0;
+  return room->at[k];
 }
 
 /* Sizes that memory is taken by. */
@@ -147,7 +164,7 @@ take_arrays (sl_net_run *l)
       sl_net_plan_values (&l->plan, net);
       values = step_in_rooms (l, l->value_step);
     }
-  if (! (l->numbers = sl_alloc (l->samples, (values + slopes) * sizeof *l->numbers)))
+  if (! (l->numbers = take (l->room, 0, l->samples, (values + slopes) * sizeof *l->numbers)))
     return SL_OUT_OF_MEMORY;
   if (! l->learns)
     {
@@ -232,7 +249,7 @@ SL_NAME (net_run_new) (sl_net_run *l, size_t samples)
   l->loss = sl_alloc (samples, sizeof *l->loss);
   l->hit = sl_alloc (samples, 1);
   l->flags = sl_alloc (samples, flags);
-  l->partial = sl_alloc (chunks, l->partials * sizeof *l->partial);
+  l->partial = take (l->room, 1, l->partials, chunks * sizeof *l->partial);
   l->moment = sl_alloc (l->features, sizeof *l->moment);
   l->mean = sl_alloc (l->features, sizeof *l->mean);
   l->factor = sl_alloc (l->features, sizeof *l->factor);

@@ -25,6 +25,7 @@ typedef struct
   const sl_net *net;
   const sl_net_task *task;
   const sl_net_changes *changes; /* null for none */
+  sl_net_room *room;             /* null, or where numbers and partial are, which outlive the run */
   size_t samples, chunk, parameters, partials, blocks, scratch, weights, parts, features, most_features;
   sl_real **value, **slope, *numbers, *g, *partial;
   size_t *value_step, *slope_step, *cut, *norm_at, *partial_at;
@@ -41,7 +42,7 @@ typedef struct
   uint64_t seed;
 } sl_net_run;
 
-/* run_new     Memory for batches of so many samples, beside g; net, task and learns are set. run_free follows in any case.
+/* run_new     Memory for batches of so many samples, beside g; net, task, room and learns are set. run_free follows in any case.
    run_batch   A batch forward and, where learns, backward into g. which: null, or the numbers of its samples; else they
                begin with number `first`. Sums are added to *sums.
    run_moments Moves the running moments by those of the batch; they are part of w, the array of all parameters. */

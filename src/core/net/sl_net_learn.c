@@ -140,6 +140,7 @@ SL_NAME (net_learn) (const sl_net *net, const sl_net_task *task, sl_net_updates 
   sl_net_run l = { .net = net,
                    .task = task,
                    .changes = changes->shift[0] + changes->shift[1] > 0 || changes->flips ? changes : NULL,
+                   .room = updates->room,
                    .parameters = net->trained,
                    .learns = 1,
                    .drops = 1 };

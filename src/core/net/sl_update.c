@@ -16,11 +16,11 @@ enum { PIECE = 4096 }; /* entries that are treated at a time */
 typedef struct
 {
   double step, factor;
-  double left;          /* of w after the decay */
-  double keep;          /* mu */
-  double keep1, take1;  /* adam: b1 and 1 - b1, */
-  double keep2, take2;  /* the roots of b2 and 1 - b2, */
-  double guard;         /* epsilon sqrt (1 - b2^t) */
+  double left;         /* of w after the decay */
+  double keep;         /* mu */
+  double keep1, take1; /* adam: b1 and 1 - b1, */
+  double keep2, take2; /* the roots of b2 and 1 - b2, */
+  double guard;        /* epsilon sqrt (1 - b2^t) */
 } coefficients;
 
 typedef struct

@@ -13,8 +13,10 @@
                      flipped
      sums            struct: sums over the samples of the loss (entropy), of the penalty, and of hits, added to those
                      before one by one, so that they do not depend on how samples are divided among calls
+     sl_net_learn_mex () frees the memory that calls hand on
    What is not finite is the error sparselearn:diverged. */
 #include "sl_net_mex.h"
+#include "base/sl_memory.h"
 #include "common/sl_mex_order.h"
 #include "common/sl_mex_update.h"
 #include "linalg/sl_blas.h"
@@ -36,8 +38,27 @@ count_of (double x, const char *name, double least)
   return (size_t) x;
 }
 
+/* Memory that a call hands on to the next one, see sl_net.h. The interpreter frees it when it unloads this file. */
+static sl_net_room room;
+
+static void
+free_room (void)
+{
+  for (int k = 0; k < 2; k++)
+    {
+      sl_free (room.at[k]);
+      room.at[k] = NULL;
+      room.bytes[k] = 0;
+    }
+}
+
 SL_GATEWAY
 {
+  if (nrhs == 0)
+    {
+      free_room ();
+      return;
+    }
   slx_count (nrhs, 10, nlhs, 4);
   size_t parameters;
   const sl_net net = slx_net (prhs[0], &parameters);
@@ -57,6 +78,7 @@ SL_GATEWAY
                              .number = count_of (setting[3], "number", 0),
                              .changes = { { count_of (setting[8], "rows", 0), count_of (setting[9], "columns", 0) },
                                           setting[10] != 0 },
+                             .room = &room,
                              .fixed = mxIsEmpty (fixed) ? NULL : (const unsigned char *) mxGetData (fixed) };
   for (int k = 0; k < 2; k++)
     if (updates.changes.shift[k] >= net.layer[0].in[k])
@@ -73,6 +95,7 @@ SL_GATEWAY
   updates.second = states > 1 ? mxGetData (state[1]) : NULL;
   slx_point_into (&net, updates.w, class);
   sl_net_sums sums = { setting[4], setting[5], setting[6] };
+  mexAtExit (free_room);
   const int held = sl_blas_hold ();
   const sl_status status = SLX_CALL (class, net_learn, &net, &task, &updates, count, order, &sums, &slx_stop);
   sl_blas_release (held);

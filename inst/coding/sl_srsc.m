@@ -45,7 +45,8 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %     'Graph'       A: n-by-n, symmetric, weights at least 0, zero diagonal (default: the K nearest neighbours, found
 %                   exactly; for very many samples make A by sl_knn_graph with 'Algorithm', 'descent')
 %     'K'           number of neighbours where no Graph is given, below n (default 3)
-%     'Gamma'       weight of the support regularizer (default 0.5)
+%     'Gamma'       weight of the support regularizer (default 0.5); with more neighbours take less, such as 0.25 for
+%                   5 and 0.1 for 10, see doc/srsc.md
 %     'Init'        {D0, Z0}: dictionary and codes to begin with; for a fixed D, D0 is [] or D
 %     'Training'    {Xtr, Ztr}, for new samples: these have their neighbours among the points Xtr, whose codes Ztr do
 %                   not change; Graph is then n-by-m for m points

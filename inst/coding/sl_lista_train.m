@@ -85,7 +85,7 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
 %
 %   Reference: K. Gregor and Y. LeCun (2010), Learning fast approximations of sparse coding, ICML, algorithms 3 and 4.
 %
-%   See also: sl_encode, sl_encoder_grad, sl_deep_srsc_train, sl_sparse_code, sl_dict_learn, sl_save_model
+%   See also: sl_encode, sl_encoder_grad, sl_deep_srsc_train, sl_sparse_code, sl_dict_learn, sl_tune, sl_save_model
 %
 % TESTING: test_lista   REFERENCE: or_encoder
 

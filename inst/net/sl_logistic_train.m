@@ -77,7 +77,7 @@ function [model, info] = sl_logistic_train (X, y, varargin)
 %   Lin, R. C. Weng and S. S. Keerthi (2008), Trust region Newton method for large-scale logistic regression, JMLR 9
 %   (Newton steps by conjugate gradients).
 %
-%   See also: sl_logistic_predict, sl_predict, sl_save_model
+%   See also: sl_logistic_predict, sl_predict, sl_tune, sl_save_model
 %
 % TESTING: test_logistic   REFERENCE: or_logistic
 

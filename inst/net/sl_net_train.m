@@ -129,7 +129,7 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %   Explicit group sparse projection with applications to deep learning and NMF, TMLR, section 5, for Project; H. Yang,
 %   W. Wen and H. Li (2020), DeepHoyer, ICLR.
 %
-%   See also: sl_net_predict, sl_predict, sl_proj_gsp, sl_save_model, sl_mlp_train
+%   See also: sl_net_predict, sl_predict, sl_proj_gsp, sl_tune, sl_save_model, sl_mlp_train
 %
 % TESTING: test_net   REFERENCE: or_net
 

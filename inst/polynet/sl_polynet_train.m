@@ -126,7 +126,8 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %   Reference: M. Blondel, V. Niculae, T. Otsuka and N. Ueda (2017), Multi-output polynomial networks and factorization
 %   machines, NIPS 30, algorithm 1.
 %
-%   See also: sl_polynet_predict, sl_polynet_path, sl_polynet_pairs, sl_predict, sl_logistic_train, sl_save_model
+%   See also: sl_polynet_predict, sl_polynet_path, sl_polynet_pairs, sl_predict, sl_tune, sl_logistic_train,
+%   sl_save_model
 %
 % TESTING: test_polynet   REFERENCE: or_polynet
 

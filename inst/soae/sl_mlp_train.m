@@ -67,7 +67,7 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %   Reference: M. Thom and G. Palm (2013), Sparse activity and sparse connectivity in supervised learning, JMLR 14,
 %   section 4.3 (the networks compared); Y. LeCun, J. S. Denker and S. A. Solla (1990), Optimal brain damage, NIPS 2.
 %
-%   See also: sl_soae_train, sl_soae_predict, sl_compare_algorithms
+%   See also: sl_soae_train, sl_soae_predict, sl_tune, sl_compare_algorithms
 %
 % TESTING: test_mlp   REFERENCE: or_soae
 

@@ -100,7 +100,7 @@ function [model, info] = sl_soae_train (X, y, varargin)
 %   Reference: M. Thom and G. Palm (2013), Sparse activity and sparse connectivity in supervised learning, JMLR 14,
 %   sections 3 and 4.
 %
-%   See also: sl_soae_predict, sl_soae_grad, sl_mlp_train, sl_predict, sl_proj_hoyer, sl_save_model
+%   See also: sl_soae_predict, sl_soae_grad, sl_mlp_train, sl_predict, sl_tune, sl_proj_hoyer, sl_save_model
 %
 % TESTING: test_soae   REFERENCE: or_soae
 

@@ -581,6 +581,79 @@ no_parameters (void **state)
   assert_true (sums.hits == 1);
 }
 
+/* A block with convolutions of 3 by 3 pixels, whose numbers of channels are no multiples of those that one pass treats:
+   scores and derivatives are the same at each level, where convolutions are direct or products. h rows, 18 samples. */
+static void
+same_at_each_level (size_t h)
+{
+  enum { N = 18, MOST = 8 * 5 * 3 * N, ALL = 6000 };
+  static double x[MOST], w[ALL], g[ALL], first[ALL], label[N], scores[2 * N], score[2 * N];
+  static float u[MOST], v[ALL], d[ALL], slope[ALL], s[2 * N], t[2 * N];
+  sl_net_layer layer[] = {
+    { .kind = SL_NET_CONV, .in = { h, 5, 3 }, .out = { h, 5, 6 }, .window = { 3, 3 }, .stride = { 1, 1 } },
+    { .kind = SL_NET_RELU, .in = { h, 5, 6 }, .out = { h, 5, 6 } },
+    { .kind = SL_NET_CONV, .in = { h, 5, 6 }, .out = { h, 5, 6 }, .window = { 3, 3 }, .stride = { 1, 1 } },
+    { .kind = SL_NET_ADD, .in = { h, 5, 6 }, .out = { h, 5, 6 }, .stride = { 1, 1 }, .back = { 0, 1 } },
+    { .kind = SL_NET_CONV, .in = { h, 5, 6 }, .out = { h, 5, 7 }, .window = { 3, 3 }, .stride = { 1, 1 } },
+    { .kind = SL_NET_DENSE, .in = { h, 5, 7 }, .out = { 2, 1, 1 } }
+  };
+  sl_net net = { 6, layer, 0 };
+  const sl_data wide = { h * 15, N, x, NULL, NULL }, thin = { h * 15, N, u, NULL, NULL };
+  const sl_net_task task = { &wide, label, 0, 0 }, narrow = { &thin, label, 0, 0 };
+  sl_net_sums sums;
+  size_t count;
+  uint64_t seed = 5;
+  for (size_t k = 0; k < 6; k++)
+    layer[k].pad[0] = layer[k].pad[1] = layer[k].kind == SL_NET_CONV;
+  assert_int_equal (sl_net_layout (&net, &count), SL_OK);
+  assert_true (count <= ALL);
+  for (size_t i = 0; i < h * 15 * N; i++)
+    u[i] = (float) (x[i] = next_random (&seed));
+  for (size_t i = 0; i < count; i++)
+    v[i] = (float) (w[i] = next_random (&seed) / 4);
+  for (size_t i = 0; i < N; i++)
+    label[i] = (double) (1 + i % 2);
+  for_each_level (level)
+  {
+    for (size_t k = 0; k < 6; k++)
+      {
+        layer[k].W = w + layer[k].at;
+        layer[k].b = w + layer[k].at + sl_net_weights (layer + k);
+      }
+    double *scores_now = level == 0 ? scores : score, *g_now = level == 0 ? first : g;
+    assert_int_equal (sl_net_forward_d (&net, &wide, 16, scores_now, NULL), SL_OK);
+    assert_int_equal (sl_net_gradient_d (&net, &task, g_now, &sums, NULL), SL_OK);
+    for (size_t k = 0; k < 6; k++)
+      {
+        layer[k].W = v + layer[k].at;
+        layer[k].b = v + layer[k].at + sl_net_weights (layer + k);
+      }
+    float *s_now = level == 0 ? s : t, *slope_now = level == 0 ? slope : d;
+    assert_int_equal (sl_net_forward_s (&net, &thin, 16, s_now, NULL), SL_OK);
+    assert_int_equal (sl_net_gradient_s (&net, &narrow, slope_now, &sums, NULL), SL_OK);
+    for (size_t i = 0; i < 2 * N; i++)
+      {
+        assert_near (scores_now[i], scores[i]);
+        assert_true (fabs ((double) (s_now[i] - s[i])) < 1e-5);
+      }
+    for (size_t i = 0; i < count; i++)
+      {
+        assert_near (g_now[i], first[i]);
+        assert_true (fabs ((double) (slope_now[i] - slope[i])) < 1e-5);
+      }
+    for (size_t i = 0; i < count; i++)
+      assert_true (fabs ((double) slope_now[i] - first[i]) < 1e-4);
+  }
+}
+
+static void
+direct (void **state)
+{
+  (void) state;
+  same_at_each_level (7);
+  same_at_each_level (8);
+}
+
 int
 main (void)
 {
@@ -598,6 +671,7 @@ main (void)
     cmocka_unit_test (no_parameters),
     cmocka_unit_test (residual_block),
     cmocka_unit_test (contract_of_blocks),
+    cmocka_unit_test (direct),
   };
   const int held = sl_blas_hold ();
   const int failed = cmocka_run_group_tests (tests, NULL, NULL);

@@ -174,7 +174,10 @@ SL_NAME (net_conv_forward) (const sl_net_layer *l, size_t n, const sl_real *x, s
       SL_NAME (net_depthwise_forward) (l, n, x, y, P);
       return;
     }
-  for (size_t k = 0; k < n; k++, x += sl_net_size (l->in), y += sl_net_size (l->out))
+  const size_t done = SL_NAME (net_direct_forward) (l, n, x, y, P);
+  x += done * sl_net_size (l->in);
+  y += done * sl_net_size (l->out);
+  for (size_t k = done; k < n; k++, x += sl_net_size (l->in), y += sl_net_size (l->out))
     {
       gather_patches (l, x, P);
       for (size_t u = 0; u < l->out[2]; u++)
@@ -219,12 +222,15 @@ SL_NAME (net_conv_backward) (const sl_net_layer *l, size_t n, const sl_real *x, 
   const size_t size = sl_net_size (l->in);
   const sl_real one = 1, zero = 0, *W = l->W;
   const int depthwise = sl_net_depthwise_room (l) > 0;
+  size_t done = n;
   if (depthwise)
     SL_NAME (net_depthwise_backward) (l, n, x, dy, adds, dx, gW, P);
+  else
+    done = SL_NAME (net_direct_backward) (l, n, x, dy, adds, dx, gW, P);
   for (size_t k = 0; k < n; k++)
     {
       const sl_real *d = dy + k * sl_net_size (l->out);
-      if (depthwise)
+      if (k < done)
         {
           add_to_biases (l, g.pixels, d, gb);
           continue;

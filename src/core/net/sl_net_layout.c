@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
+#include "base/sl_cpu.h"
 #include "base/sl_memory.h"
 #include "sl_net_private.h"
 
 #include <float.h>
 #include <string.h>
 
-enum { LARGEST = 1 << 30 }; /* numbers in any array of a sample, so that BLAS and products of sizes are safe */
+enum {
+  LARGEST = 1 << 30, /* numbers in any array of a sample, so that BLAS and products of sizes are safe */
+  DIRECT = 1 << 14 /* channels times filters up to which convolutions are direct; BLAS multiplies larger ones well */
+};
 
 static int
 is_small (const size_t shape[3])
@@ -157,6 +161,20 @@ sl_net_depthwise_room (const sl_net_layer *l)
 }
 
 size_t
+sl_net_direct_room (const sl_net_layer *l)
+{
+  const size_t block = SL_NET_DIRECT_FILTERS, lanes = SL_NET_DIRECT_LANES;
+  if (! SL_X86_PATHS || sl_cpu () < SL_CPU_AVX2 || l->kind != SL_NET_CONV || l->groups != 1
+      || l->in[2] * l->out[2] > DIRECT)
+    return 0;
+  for (int k = 0; k < 2; k++)
+    if (l->window[k] != 3 || l->stride[k] != 1 || l->pad[k] != 1)
+      return 0;
+  const size_t in = l->in[2] + block, out = l->out[2] + block, frame = (l->in[0] + 2) * (l->in[1] + 2);
+  return lanes * frame * (2 * in + out) + 9 * (lanes + 1) * in * out + in + out;
+}
+
+size_t
 sl_net_scratch (const sl_net *net, size_t samples)
 {
   size_t most = 0;
@@ -171,7 +189,10 @@ sl_net_scratch (const sl_net *net, size_t samples)
       if (sl_net_depthwise_room (l) > 0)
         wanted = sl_net_depthwise_room (l);
       else if (l->kind == SL_NET_CONV)
-        wanted = patch_of (l) * l->groups * l->out[0] * l->out[1];
+        {
+          const size_t patches = patch_of (l) * l->groups * l->out[0] * l->out[1], direct = sl_net_direct_room (l);
+          wanted = patches > direct ? patches : direct;
+        }
       else if (l->kind == SL_NET_DENSE && l->start && samples > 1)
         wanted = SL_NET_LANES * sl_net_size (l->in);
       most = wanted > most ? wanted : most;

@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_net_private.h -- one layer forward and backward, for some samples on one thread, and where arrays lie:
    sl_net_augment.c changes samples, sl_net_layout.c checks layers and shares memory out, sl_net_conv.c has convolutions,
-   sl_net_depthwise.c those of one channel each, sl_net_pool.c pools, sl_net_norm.c batch normalisation, sl_net_layer.c
+   sl_net_direct.c those of 3 by 3 pixels, sl_net_depthwise.c those of one channel each, sl_net_pool.c pools, sl_net_norm.c batch normalisation, sl_net_layer.c
    the others and the choice among them. */
 #ifndef SL_NET_PRIVATE_H
 #define SL_NET_PRIVATE_H
 
 #include "sl_net.h"
 
-enum { SL_NET_LANES = 16 }; /* samples that a sparse layer treats at a time */
+enum {
+  SL_NET_LANES = 16,         /* samples that a sparse layer treats at a time */
+  SL_NET_DIRECT_FILTERS = 4, /* filters that sl_net_direct.c treats at a time, */
+  SL_NET_DIRECT_LANES = 8    /* and the most pictures */
+};
 
 static inline int
 sl_net_has_parameters (const sl_net_layer *layer)
@@ -40,6 +44,9 @@ sl_net_array (const sl_net *net, size_t v)
 /* Numbers of scratch that a depthwise convolution needs (sl_net_depthwise.c), as a channel with its padding, twice, and its
    outputs in as many rows; 0 for other layers, and where they are too many. */
 size_t sl_net_depthwise_room (const sl_net_layer *layer);
+
+/* The same for sl_net_direct.c: 3 by 3 pixels, stride and padding of 1, one group and few channels, with AVX2. */
+size_t sl_net_direct_room (const sl_net_layer *layer);
 
 /* Numbers of scratch that a pass of so many samples needs in any layer. */
 size_t sl_net_scratch (const sl_net *net, size_t samples);
@@ -76,6 +83,8 @@ typedef struct
    retreat    dx, out, or null for not wanted: the derivative by x, from that by y; added to dx where `adds`. gW and gb:
               those by W and b of a convolution are added; else not used. Not for batchnorm and add.
    conv_      the same for convolutions; scratch holds the patches of a sample.
+   direct_    those of a convolution that sl_net_direct_room has room for, for the first samples: whole vectors of them.
+              They return how many these are; gb is not formed.
    depthwise_ those of a convolution that sl_net_depthwise_room has room for; gb is not formed.
    pool_      those of pools.
    add_       forward; and the derivative by the input 0 or 1.
@@ -98,6 +107,9 @@ typedef struct
   void sl_net_conv_forward##sfx (const sl_net_layer *layer, size_t n, const real *x, real *y, real *scratch); \
   void sl_net_conv_backward##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *dy, int adds, \
                                   real *dx, real *gW, real *gb, real *scratch); \
+  size_t sl_net_direct_forward##sfx (const sl_net_layer *layer, size_t n, const real *x, real *y, real *scratch); \
+  size_t sl_net_direct_backward##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *dy, int adds, \
+                                      real *dx, real *gW, real *scratch); \
   void sl_net_depthwise_forward##sfx (const sl_net_layer *layer, size_t n, const real *x, real *y, real *scratch); \
   void sl_net_depthwise_backward##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *dy, int adds, \
                                        real *dx, real *gW, real *scratch); \

@@ -57,7 +57,7 @@ function lista_row (X, Y, Z, truth, D, layers)
   of_steps = @(algorithm) mean_error (sl_sparse_code (Y, D, .1, 'Algorithm', algorithm, 'MaxIter', layers, 'Tol', 0), ...
                                       truth);
   clock = tic;
-  net = sl_lista_train (X, D, .1, 'Codes', Z, 'Layers', layers, 'Seed', 1);
+  net = sl_lista_train (X, D, .1, 'Codes', Z, 'Layers', layers, 'Tied', true, 'Seed', 1);
   trained = toc (clock);
   lista = mean_error (sl_encode (net, Y), truth);
   ista = of_steps ('ista');

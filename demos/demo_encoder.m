@@ -51,8 +51,8 @@ function runs = compared (data)
   lista = run_of ('LISTA', [1 2 4 6 10]);
   clock = tic ();
   for k = 1:numel (lista.layers)
-    net = sl_lista_train (data.train, data.D, data.lambda, 'Codes', Z, 'Layers', lista.layers(k), 'MaxIter', 20, ...
-                          'Seed', 1);
+    net = sl_lista_train (data.train, data.D, data.lambda, 'Codes', Z, 'Layers', lista.layers(k), 'Tied', true, ...
+                          'MaxIter', 20, 'Seed', 1);             % one set of weights: a shorter training
     lista = measured (lista, k, @() sl_encode (net, data.test), exact);
     say ('.');
   end

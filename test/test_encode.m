@@ -44,7 +44,7 @@
 %!   L = max (eig (D' * D));
 %!   for layers = [1 2 6 16]
 %!     start = @(varargin) sl_lista_train (X, D, lambda, 'MaxIter', 0, varargin{:});
-%!     for more = {{'Thresholds', 'shared'}, {'Tied', false}}
+%!     for more = {{'Thresholds', 'shared'}, {'Tied', true}}
 %!       Z = full (sl_encode (start ('Layers', layers, more{1}{:}), X));
 %!       F = zeros (p, 4);
 %!       for t = 1:layers

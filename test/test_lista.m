@@ -44,7 +44,7 @@
 %! t.full = {'MaxIter', 1, 'BatchSize', 12, 'Optimizer', 'sgd', 'StepSize', .5, 'MaxGradNorm', Inf};
 %! t.gradient = @(net) gradient_at (net, X, Z);
 %! t.objective = @(net) sum (sum ((sl_encode (net, X) - Z) .^ 2)) / 12;
-%! for kind = {{'Tied', false, 'Thresholds', 'shared', 'Layers', 2}, {'Type', 'lcod', 'Layers', 7}}
+%! for kind = {{'Thresholds', 'shared', 'Layers', 2}, {'Type', 'lcod', 'Layers', 7}}
 %!   t.train = @(X, Z, varargin) trained (X, Z, kind{1}{:}, varargin{:});
 %!   t.point = noisy (t.train (X, Z, 'MaxIter', 0));
 %!   t.point.theta = t.point.theta + .2;
@@ -94,8 +94,8 @@
 %! assert (sl_lista_train (X, D, .1, 'MaxIter', 0).sizes.layers, 6);
 
 %!function kinds = every_kind ()
-%!  kinds = {{'Type', 'lista', 'Layers', 3}, {'Type', 'lista', 'Layers', 3, 'Tied', false}, ...
-%!           {'Layers', 2, 'Thresholds', 'shared'}, {'Layers', 2, 'Tied', false, 'Thresholds', 'shared'}, ...
+%!  kinds = {{'Type', 'lista', 'Layers', 3, 'Tied', true}, {'Type', 'lista', 'Layers', 3}, ...
+%!           {'Layers', 2, 'Tied', true, 'Thresholds', 'shared'}, {'Layers', 2, 'Thresholds', 'shared'}, ...
 %!           {'Type', 'lcod', 'Layers', 9}, {'Type', 'lcod', 'Layers', 9, 'Thresholds', 'shared'}};
 %!endfunction
 
@@ -141,7 +141,7 @@
 %! [X, Z, D] = problem (10);
 %! for type = {'lista', 'lcod'}
 %!   net = sl_lista_train (X, D, 1e-3, 'Type', type{1}, 'Layers', 3, 'Codes', 1.5 * Z, 'MaxIter', 3, 'StepSize', .05);
-%!   assert (all (net.theta >= 0) && any (net.theta == 0));
+%!   assert (all (net.theta(:) >= 0) && any (net.theta(:) == 0));
 %! end
 
 %!test % training pays: codes are nearer to the given ones, or to the minimum of the lasso, than those of the start
@@ -213,7 +213,7 @@
 %! [net, info] = sl_lista_train (X, D, .1, o{:});
 %! [same, about] = sl_lista_train (X, D, .1, o{:});
 %! assert (isequal (net, same) && isequal (info.objective, about.objective));
-%! others = {{X, -D, .1}, {X, D, .2}, {X, D, .1, 'Codes', Z}, {X, D, .1, 'Layers', 3}, {X, D, .1, 'Tied', false}, ...
+%! others = {{X, -D, .1}, {X, D, .2}, {X, D, .1, 'Codes', Z}, {X, D, .1, 'Layers', 3}, {X, D, .1, 'Tied', true}, ...
 %!           {X, D, .1, 'Thresholds', 'shared'}, {X, D, .1, 'Type', 'lcod'}, {X, D, .1, 'Init', net}};
 %! for k = 1:numel (others)
 %!   fail ('sl_lista_train (others{k}{1:3}, o{:}, others{k}{4:end})', 'another problem');
@@ -245,5 +245,5 @@
 %!error id=sparselearn:badInput sl_lista_train (X, D, .1, 'Layers', 1e300)
 %!error id=sparselearn:badInput sl_lista_train (X, D, .1, 'Tied', 2)
 %!error id=sparselearn:badInput sl_lista_train (X, D, .1, 'Thresholds', 'none')
-%!error id=sparselearn:unusedOption sl_lista_train (X, D, .1, 'Type', 'lcod', 'Tied', false)
+%!error id=sparselearn:unusedOption sl_lista_train (X, D, .1, 'Type', 'lcod', 'Tied', true)
 %!error id=sparselearn:unknownOption sl_lista_train (X, D, .1, 'Code', [1 2 3; 4 5 6])

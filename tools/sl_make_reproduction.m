@@ -63,17 +63,23 @@ function text = section (row, known)
     text = [text, sprintf("\nCall: `sl_reproduce ('%s', '%s', '%s')`, which is `%s`.\n", row.paper, row.kind, ...
                           row.number, row.call)];
   end
+  if (~ isfield (known, key) && ~ isempty (row.figures))
+    text = [text, head(row.source)];
+    for f = row.figures'
+      text = [text, sprintf("| %s | %s | | |\n", f{1}, number_of(f{2}))];
+    end
+  end
   if (isfield (known, key))
     m = known.(key);
     words = {'**no**', 'yes'};
     told = arrayfun (@(f) ~ isempty (number_of (f.reported)), m.figures);
     about = sprintf ('%s: %d of %d. ', upper_first (row.rule), sum ([m.figures.agrees]), sum (told));
-    source = sprintf (' (%s)', row.source);
+    source = row.source;
     if (isempty (row.rule))
       words = {'', ''};
       [about, source] = deal ('');
     end
-    text = [text, sprintf("\n| figure | reported%s | ours | agrees |\n|---|---|---|---|\n", source)];
+    text = [text, head(source)];
     for f = m.figures(:)'
       word = words{1 + f.agrees};
       word(1:end * isempty (number_of (f.reported))) = '';
@@ -88,6 +94,11 @@ function text = section (row, known)
   if (~ isempty (row.reason))
     text = [text, filled(upper_first (row.reason))];
   end
+end
+
+function text = head (source)
+  source = sprintf (' (%s)', source);
+  text = sprintf ("\n| figure | reported%s | ours | agrees |\n|---|---|---|---|\n", source(1:end * (numel (source) > 3)));
 end
 
 function text = number_of (x)

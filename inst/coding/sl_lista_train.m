@@ -5,7 +5,7 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
 %
 %       z <- soft (W*x + S*z, theta), beginning with z = 0;  soft (v, t) = sign (v) .* max (abs (v) - t, 0),
 %
-%   and trains W, S and theta, so that after 6 layers the codes of the columns of X have the least mean of
+%   and trains W, S and theta of each layer, so that after 6 layers the codes of the columns of X have the least mean of
 %
 %       |x - D*z|_2^2 / 2 + LAMBDA * sum (abs (z)).
 %
@@ -48,7 +48,7 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
 %     'Type'        'lista' (default), or 'lcod': B = W*x; in each layer the coefficient whose change to soft (B, theta)
 %                   is the largest is changed to it, z(k) by c, and B by c*S(:,k); at last z = soft (B, theta)
 %     'Layers'      number of layers (default 6, for 'lcod' 50)
-%     'Tied'        false: each layer has a W, S and theta of its own. For 'lista' (default true)
+%     'Tied'        true: all layers share W, S and theta. For 'lista' (default false)
 %     'Thresholds'  'unit' (default): one for each coefficient; 'shared': one for all
 %     'Codes'       Z, p-by-n, full or sparse: the codes to give; [] minimises the objective above (default [])
 %     'Init'        network to start from, of the same sizes and type; [] for the steps unrolled (default [])
@@ -117,7 +117,7 @@ function o = options (arguments)
   table = [slx_opt_training(usual{:}); ...
            {'Type',       'lista', {'lista', 'lcod'};
             'Layers',     [],      '?integer [1,1e4]';
-            'Tied',       true,    'flag';
+            'Tied',       false,   'flag';
             'Thresholds', 'unit',  {'unit', 'shared'};
             'Codes',      [],      'any';
             'Init',       [],      'any'}];
@@ -134,7 +134,7 @@ end
 function net = unrolled (X, D, o)
   p = size (D, 2);
   sizes = struct ('d', size (X, 1), 'p', p, 'layers', o.Layers, 'sets', 1, 'thresholds', 1);
-  if (~ o.Tied)
+  if (strcmp (o.Type, 'lista') && ~ o.Tied)
     sizes.sets = o.Layers;
   end
   if (strcmp (o.Thresholds, 'unit'))
@@ -185,7 +185,7 @@ end
 %!test
 %! [net, info] = sl_lista_train (X, D, .1, 'MaxIter', 3, 'Seed', 1);
 %! assert ({net.kind, net.version, net.type}, {'sl_lista_train', 1, 'lista'});
-%! assert (net.sizes, struct ('d', 2, 'p', 3, 'layers', 6, 'sets', 1, 'thresholds', 3));
+%! assert (net.sizes, struct ('d', 2, 'p', 3, 'layers', 6, 'sets', 6, 'thresholds', 3));
 %! assert (size (info.objective), [1 4]);
 %! assert (info.objective(4) < info.objective(1));
 %! assert (size (sl_predict (net, X)), [3 5]);

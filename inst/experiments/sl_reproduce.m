@@ -32,7 +32,9 @@ function result = sl_reproduce (paper, kind, number, varargin)
 %     ITEMS    struct array with paper, kind, number, what, and
 %       source      where the reported figures are from: 'print', 'recalled' (not checked against the print), 'authors'
 %                   program' (run by the developers of sparselearn), or '' where there are none
+%       figures     cell rows {name, reported} where there is no experiment, or it takes days
 %       rule        when figures agree; '' where nothing is reported
+%       holds       the same as a function: AGREES = holds (OURS, REPORTED); [] where nothing is reported
 %       needs       cell row of the data sets that the folder of SPARSELEARN_DATA must have
 %       there       whether it has them
 %       minutes     processor time, about, on an AMD EPYC (Zen 4); Inf for days, NaN without an experiment

@@ -6,10 +6,19 @@ function list = reproduce_polynet ()
   list{end+1} = struct ('kind', 'table', 'number', '2', ...
     'what', 'accuracy on segment and vowel, percent', 'source', 'recalled', 'needs', {{'segment', 'vowel'}}, ...
     'minutes', 1, 'run', @accuracy, 'within', 2, ...
-    'call', 'sl_exp_polynet (''segment'', ''Replicates'', 3), and ''vowel''', ...
+    'call', ['for set = {''segment'', ''vowel''}, ', CALL('set{1}', 3), ', end'], ...
     'reason', ...
-    ['letter and satimage were not at hand. On vowel, and with the linear model on segment, the models here are ' ...
-     'better. Why was not found out; the splits are different, and the refits here are solved further']);
+    ['on vowel the split decides: over ten splits the linear model has 60.7 to 70.9 % (standard deviation 3.0), ' ...
+     'and over three the others have 87 to 96 %, also with 50 steps a refit and RefitTol 0.1. On segment the ' ...
+     'linear model has 94.5 to 96.2 % over ten splits, so the split is not the cause there, which was not found']);
+  larger = {'satimage', 1, @satimage; 'letter', 10, @letter};
+  for k = 1:2
+    name = larger{k,1};
+    list{end+1} = struct ('kind', 'table', 'number', ['2, ', name], 'what', ['accuracy on ', name, ', percent'], ...
+      'source', 'recalled', 'needs', {{name}}, 'minutes', larger{k,2}, 'run', larger{k,3}, 'within', 2, ...
+      'call', sprintf ('data = load (''%s.mat''); %s', name, CALL ('{double(data.X), double(data.y)}', 1)), ...
+      'reason', 'one split. The file has X, a sample a column, and y, labels from 1');
+  end
   list{end+1} = struct ('kind', 'figure', 'number', '2', ...
     'what', 'ways to select a basis: dual norm over the largest', 'minutes', .2, 'run', @selection, ...
     'call', 'sl_exp_polynet (''quadratic'', ''Algorithms'', {''linear''})', ...
@@ -29,16 +38,48 @@ function list = reproduce_polynet ()
     'what', 'appendices D and E', 'reason', 'their figures were not at hand');
 end
 
+function names = MODELS ()
+  names = {'linear', 'full-l12', 'output-l12'};
+end
+
+% What a user types for the accuracies of a set.
+function text = CALL (set, replicates)
+  text = sprintf (['sl_exp_polynet (%s, ''Setting'', ''full'', ''Replicates'', %d, ''Algorithms'', {%s}, ' ...
+                   '''Selections'', 0, ''Tau'', [100 1000 10000])'], set, replicates, ...
+                  strjoin (strcat ('''', MODELS (), ''''), ', '));
+end
+
+function results = accuracies (set, replicates, o)
+  results = sl_exp_polynet (set, 'Setting', 'full', 'Replicates', replicates, 'Algorithms', MODELS (), ...
+                            'Selections', 0, 'Tau', [100 1000 10000], o{[1 2 5 6]});
+end
+
+function figures = rows_of (name, published, results)
+  labels = cellfun (@(model) [name, ', ', model], MODELS ()', 'UniformOutput', false);
+  figures = [labels, num2cell([published, 100 * mean(results.accuracy, 2)])];
+end
+
 function [figures, experiment] = accuracy (o)
   figures = cell (0, 3);
   for set = {'segment', 'vowel'}
-    names = {'linear', 'full-l12', 'output-l12'};
-    experiment.(set{1}) = sl_exp_polynet (set{1}, 'Setting', 'full', 'Replicates', 3, 'Algorithms', names, ...
-                                          'Selections', 0, 'Tau', [100 1000 10000], o{[1 2 5 6]});
-    r = experiment.(set{1});
-    labels = strcat ([set{1} ', '], names');
-    figures = [figures; labels, num2cell(100 * [r.published, mean(r.accuracy, 2)])];
+    r = accuracies (set{1}, 3, o);
+    figures = [figures; rows_of(set{1}, 100 * r.published, r)];
+    experiment.(set{1}) = r;
   end
+end
+
+function [figures, experiment] = satimage (o)
+  [figures, experiment] = of_file ('satimage', [83.03; 89.08; 89.71], o);
+end
+
+function [figures, experiment] = letter (o)
+  [figures, experiment] = of_file ('letter', [71.17; 91.81; 92.24], o);
+end
+
+function [figures, experiment] = of_file (name, published, o)
+  data = load (fullfile (getenv ('SPARSELEARN_DATA'), [name, '.mat']));
+  experiment = accuracies ({double(data.X), double(data.y)}, 1, o);
+  figures = rows_of (name, published, experiment);
 end
 
 function [figures, experiment] = selection (o)

@@ -198,9 +198,12 @@
 %!   bytes = bytes_of (file);
 %!   delete (file);
 %!   refused = 0;
-%!   for k = 1:200 - 188 * strcmp (ending{1}, '.mat')    % load is slow with some damaged MAT files
+%!   for k = 1:200
 %!     changed = bytes;
 %!     at = ceil (min (numel (bytes), 2000) * rand (1, 1 + mod (k, 4)));
+%!     if (strcmp (ending{1}, '.mat'))
+%!       at = setdiff (at, [139:148, 203:212]);      % compressed lengths: load takes seconds, and all memory that they name
+%!     end
 %!     if (mod (k, 3) == 0)
 %!       changed = bytes(1:floor (rand () * numel (bytes)));
 %!     elseif (mod (k, 3) == 1)

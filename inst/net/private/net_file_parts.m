@@ -19,6 +19,7 @@ function [parts, form] = net_file_parts (file)
     parts = net_safetensors_read (file);
   elseif (strncmp (char (first), 'MATLAB 5.0 MAT', 14))
     form = 'mat';
+    check_elements (file);
     parts = of_struct (parts, loaded (file), '', file);
   else
     slx_arg_fail ('badFile', '%s is no file of weights: it begins neither as HDF5, nor as MAT, nor as safetensors', ...
@@ -36,6 +37,31 @@ function bytes = first_bytes (file, count)
   end
   closed = onCleanup (@() fclose (id));
   bytes = fread (id, count)';
+end
+
+% Of a MAT file: the lengths of its elements. Octave's load would take as much memory as a damaged length says.
+function check_elements (file)
+  id = fopen (file, 'r', 'ieee-le');
+  closed = onCleanup (@() fclose (id));
+  fseek (id, 0, 'eof');
+  size_of = ftell (id);
+  fseek (id, 124, 'bof');
+  head = fread (id, 4, 'uint8')';
+  orders = {[0 1 73 77], [1 0 77 73]; 'ieee-le', 'ieee-be'};                   % version 1 and the letters MI
+  order = find (cellfun (@(bytes) isequal (head, bytes), orders(1,:)));
+  if (isempty (order) || size_of <= 128)
+    slx_arg_fail ('badFile', '%s is damaged: its head is not that of a MAT file, or it ends there', file);
+  end
+  at = 128;
+  while (at < size_of)
+    fseek (id, at, 'bof');
+    tag = fread (id, 2, 'uint32', 0, orders{2,order});
+    if (numel (tag) < 2 || at + 8 + tag(2) > size_of || ~ any (tag(1) == [14 15]))
+      slx_arg_fail ('badFile', ['%s is damaged: the element at byte %d of %d has no length that fits the file, ' ...
+                                'or is no array'], file, at + 1, size_of);
+    end
+    at = at + 8 + tag(2);
+  end
 end
 
 function content = loaded (file)

@@ -37,7 +37,8 @@
    Range.       Samples must be finite: in training a NaN may pass a maximum unseen. Predictions check them.
    Ties.        The derivative of a maximum goes to the first entry that attains it; that of relu at 0 is 0.
    Method.      gemm; convolutions multiply a matrix of patches (im2col), those with a filter for each channel by itself
-                (depthwise) add up shifted pictures. A batch passes in chunks of samples, forward and
+                (depthwise) add up shifted pictures, and on processors with AVX2 those of 3 by 3 pixels with few channels
+                go through several pictures at a time without a matrix. A batch passes in chunks of samples, forward and
                 backward; the derivatives by W of dense layers are then computed for the whole batch, a block of units at
                 a time, and those by W of convolutions are added up over the chunks, in order. Then the optimizer
                 (sl_update.h) moves all parameters. Layers batchnorm cut the list of layers into parts. All chunks pass a

@@ -191,6 +191,27 @@
 %! L = sl_prune (net.layers, .75, 'Units', .5, 'ImageSize', [6 4 2], 'KeepUnits', false, 'OutputZeros', []);
 %! assert (arrayfun (@(k) nnz (L(k).W), [1 3 8]), [18 36 3]);
 
+%!test % a layer so wide that its inputs are cut into blocks: as many weights, a lower error than that of the largest ones
+%! sl_reach_private ();
+%! randn ('twister', 3);
+%! [d, units] = deal (300, 4);
+%! A = filter (1, [1 -.8], randn (400, d)')';
+%! s = struct ('H', A' * A, 'W', randn (d, units), 'ridge', 1);
+%! s.R = s.H * s.W;
+%! error_of = @(V) sum (sum ((V - s.W) .* (s.H * (V - s.W)))) + s.ridge * sum (sum ((V - s.W) .^ 2));
+%! rival = abs (s.W) > 1.2;
+%! largest = sl_refit_mex (s.H + s.ridge * eye (d), s.R + s.ridge * s.W, rival);
+%! whole = prune_surgeon (s, rival, true (d, units), true);
+%! cut = prune_surgeon (s, rival, true (d, units), true, 1);
+%! assert ([nnz(whole), nnz(cut)], nnz (rival) * [1, 1]);
+%! assert (error_of (whole) < error_of (cut) && error_of (cut) < .9 * error_of (largest));
+%! had = abs (s.W) > .3;
+%! few = false (d, units);
+%! few([1, d+1, 2*d+1, 3*d+2]) = true;
+%! few = few & had;
+%! V = prune_surgeon (s, few, had, true, 1);
+%! assert (! any (V(! had)) && all (sum (V != 0, 1) == 1));
+
 %!test % the channel that least squares spares, one at a time, against refits of all
 %! sl_reach_private ();
 %! randn ('twister', 5);

@@ -1,10 +1,10 @@
 % Graphs of nearest neighbours, exact and by descent: seconds of processor time, seconds by the clock, and recall.
-%   - the 60000 digits of MNIST's training set, 5 neighbours, exact, by descent with 20 seeds, and by brute force of
-%     scikit-learn (its Euclidean distances by products, in single precision). They need SPARSELEARN_DATA
+%   - the 60000 digits of MNIST's training set, 5 neighbours, exact and by brute force of scikit-learn (its Euclidean
+%     distances by products) in double and in single precision, and by descent with 20 seeds. They need SPARSELEARN_DATA
 %   - 1e4, 1e5 and 1e6 points of 128 numbers, 10 neighbours, from 100 Gaussian clusters of 15 dimensions with a little
 %     noise in all; how time grows with their number, and the peak memory (on Linux only)
-% Everything is in single precision and has one thread, unless SL_BENCH_THREADS sets another number.
-% SL_BENCH_LARGEST sets the largest number of points of the clusters.
+% Everything else is in single precision. There is one thread, unless SL_BENCH_THREADS sets another number.
+% SL_BENCH_LARGEST sets the largest number of points of the clusters, SL_BENCH_DIGITS the number of digits.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -16,24 +16,31 @@ function [info, processor, clock] = timed (X, K, varargin)
   clock = toc (begun);
 end
 
-function digits (python, script, threads)
-  K = 5;
-  X = single (sl_data ('mnist', 'Part', 'train'));
-  fprintf ('| 60000 digits, 5 neighbours | processor s | clock s | recall |\n|---|---|---|---|\n');
+% The exact search beside brute force of scikit-learn, in the class of X.
+function exact = searched (X, K, python, script, threads)
   [exact, processor, clock] = timed (X, K);
-  fprintf ('| exact | %.1f | %.1f | 1 |\n', processor, clock);
-  if (~ isempty (python))
-    file = [tempname(), '.bin'];
-    removed = onCleanup (@() delete (file));
-    out = fopen (file, 'w');
-    fwrite (out, [size(X), K], 'double');
-    fwrite (out, X, 'single');
-    fclose (out);
-    [failed, text] = system (sprintf ('OPENBLAS_NUM_THREADS=%d OMP_NUM_THREADS=%d "%s" "%s" "%s"', threads, threads, ...
-                                      python, script, file));
-    told = strsplit (strtrim (text), ' ');
-    fprintf ('| scikit-learn %s, brute force | %s | %s | |\n', told{[3 1 2]});
+  fprintf ('| %s, exact | %.1f | %.1f | 1 |\n', class (X), processor, clock);
+  if (isempty (python))
+    return;
   end
+  file = [tempname(), '.bin'];
+  removed = onCleanup (@() delete (file));
+  out = fopen (file, 'w');
+  fwrite (out, [size(X), K, sizeof(X(1))], 'double');
+  fwrite (out, X, class (X));
+  fclose (out);
+  [failed, text] = system (sprintf ('OPENBLAS_NUM_THREADS=%d OMP_NUM_THREADS=%d "%s" "%s" "%s"', threads, threads, ...
+                                    python, script, file));
+  told = strsplit (strtrim (text), ' ');
+  fprintf ('| %s, scikit-learn %s, brute force | %s | %s | |\n', class (X), told{[3 1 2]});
+end
+
+function digits (count, python, script, threads)
+  K = 5;
+  X = single (sl_data ('mnist', 'Part', 'train')(:,1:count));
+  fprintf ('| %d digits, 5 neighbours | processor s | clock s | recall |\n|---|---|---|---|\n', count);
+  searched (double (X), K, python, script, threads);
+  exact = searched (X, K, python, script, threads);
   for target = [.9 .95 .98 .99]
     for seed = 1:20
       [info, processor(seed), clock(seed)] = timed (X, K, 'Algorithm', 'descent', 'Recall', target, 'Seed', seed);
@@ -72,6 +79,10 @@ end
 if (~ isempty (getenv ('SL_BENCH_LARGEST')))
   largest = str2double (getenv ('SL_BENCH_LARGEST'));
 end
+count = 60000;
+if (~ isempty (getenv ('SL_BENCH_DIGITS')))
+  count = str2double (getenv ('SL_BENCH_DIGITS'));
+end
 sl_threads (threads);
 fprintf ('BLAS: %s, threads: %d\n\n', version ('-blas'), threads);
 growth (largest);
@@ -79,5 +90,5 @@ fprintf ('\n');
 if (isempty (getenv ('SPARSELEARN_DATA')))
   fprintf ('Digits: left out, SPARSELEARN_DATA names no folder with them.\n');
 else
-  digits (sl_python_with_sklearn (), fullfile (folder, 'bench_neighbours_sklearn.py'), threads);
+  digits (count, sl_python_with_sklearn (), fullfile (folder, 'bench_neighbours_sklearn.py'), threads);
 end

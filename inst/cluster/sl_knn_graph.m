@@ -52,9 +52,9 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 %   more. With either algorithm the result does not depend on the number of threads.
 %
 %   With 'descent' the distances of the neighbours are as exact, but other points may be nearer. A neighbour counts as
-%   found if it is no farther than the true Kth neighbour. The recall is estimated from up to 1000 points of a random
-%   sample. Effort rises until the estimate reaches Recall, or no longer helps. Points that differ by less than about
-%   1e-7 of the largest entry of X look equal to it. doc/large_data.md says more.
+%   found if it is no farther than the true Kth neighbour. The recall is estimated from up to 1000 random points. Effort
+%   rises until that of other points, a third as many, reaches Recall, or effort no longer helps. Points that differ by
+%   less than about 1e-7 of the largest entry of X look equal to it. doc/large_data.md says more.
 %
 %   Warnings
 %     sparselearn:recall          'descent' did not reach Recall
@@ -131,12 +131,16 @@ function [A, info] = sl_knn_graph (X, K, varargin)
     if (strcmp (o.Weights, 'gaussian'))
       weights = gaussian (neighbours, distances, o.Width, to);
     end
-    m = size (neighbours, 2);
-    A = sparse (kron ((1:m)', ones (K, 1)), neighbours(:), weights(:), m, n);
-    if (~ to && o.Mutual)
-      A = min (A, A');
-    elseif (~ to)
-      A = max (A, A');
+    if (~ to && ~ o.Mutual && strcmp (o.Weights, 'binary'))
+      A = of_either (neighbours, n);
+    else
+      m = size (neighbours, 2);
+      A = sparse (kron ((1:m)', ones (K, 1)), neighbours(:), weights(:), m, n);
+      if (~ to && o.Mutual)
+        A = min (A, A');
+      elseif (~ to)
+        A = max (A, A');
+      end
     end
     if (nargout > 1)
       info = struct ('neighbours', neighbours, 'distances', distances);
@@ -210,6 +214,17 @@ function [neighbours, distances] = nearest (X, Y, K, to)
   slx_arg_finite (X, 'X');
   neighbours = zeros (K, 0);
   distances = zeros (K, 0);
+end
+
+% 1 where either of two points is a neighbour of the other. Half of the matrix comes first, which takes less memory than
+% max (A, A').
+function A = of_either (neighbours, n)
+  smaller = reshape (bsxfun (@min, neighbours, 1:n), [], 1);
+  larger = reshape (bsxfun (@max, neighbours, 1:n), [], 1);
+  A = sparse (smaller, larger, 1, n, n);
+  clear smaller larger;
+  A = min (A, 1);
+  A = A + A';
 end
 
 % Quotients before squares: nothing overflows, and weights are the same from either side.

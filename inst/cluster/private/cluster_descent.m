@@ -11,14 +11,19 @@ function [neighbours, distances, report] = cluster_descent (X, K, recall)
                      'seconds', toc (begun));
     return;
   end
-  chosen = randperm (n, min (1000, max (200, ceil (n / 20))));
+  % The points that end the search would give too good an estimate, so those that give the estimate are others.
+  count = min (1000, max (200, ceil (n / 20)));
+  chosen = randperm (n, count + ceil (count / 3));
+  counted = 1:count;
+  guides = count+1:numel (chosen);
   seed = floor (2 ^ 32 * rand ());
   % Of K+1 columns nearest to a point of X one is the point itself, or has distance 0 as it has.
   [~, radius] = sl_knn_mex (X, X(:,chosen), K + 1);
   radius = radius(K+1,:);
-  [neighbours, distances, hits, figures] = sl_descent_mex (X, K, seed, recall, chosen, radius);
-  [estimate, interval] = part_found (hits / K, n);
-  report = struct ('algorithm', 'descent', 'recall', estimate, 'interval', interval, 'sample', numel (chosen), ...
+  [neighbours, distances, ~, figures] = sl_descent_mex (X, K, seed, recall, chosen(guides), radius(guides));
+  parts = mean (bsxfun (@le, distances(:,chosen(counted)), radius(counted)), 1);
+  [estimate, interval] = part_found (parts, n);
+  report = struct ('algorithm', 'descent', 'recall', estimate, 'interval', interval, 'sample', count, ...
                    'iterations', figures(1), 'seconds', toc (begun));
   if (~ figures(4))
     slx_arg_warn ('recall', ['the recall is about %.4f, below %g, and more effort does not raise it; ' ...

@@ -251,6 +251,8 @@ run_rounds (descent *job, sl_descent_report *report, const sl_stop *stop)
         break;
     }
   report->reached |= job->plan->sample == 0;
+  sl_free (job->points.value); /* before the results take memory */
+  job->points.value = NULL;
   if (status == SL_OK)
     status = sl_parallel_for (job->points.n, job->lists.length * job->X->m, job->K * sizeof (neighbour), finish_point,
                               job, stop);

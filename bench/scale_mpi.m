@@ -34,8 +34,8 @@ rand ('twister', 1);
 randn ('twister', 1);
 D = randn (100, 300);
 D = D ./ sqrt (sumsq (D));
-sizes = {2000, 2500; 100, 25000; 100, 6000; 100, 6000};
-for kind = 1:4
+sizes = {2000, 2500; 100, 100000; 100, 6000; 100, 6000; 100, 6000; 100, 6000};
+for kind = 1:rows (sizes)
   for k = 1:4
     files{kind}{k} = fullfile (folder, sprintf ('%d_%d', kind, k));
     if (kind == 1)
@@ -47,10 +47,13 @@ for kind = 1:4
     save ('-binary', files{kind}{k}, 'X');
   end
 end
+A = sl_knn_graph (files{6}, 3);
 calls = {'sl_nmf', {50, 'Seed', 1, 'MaxIter', 20, 'Tol', 0}; ...
          'sl_sparse_code', {D, .1}; ...
          'sl_knn_graph', {10}; ...
-         'sl_dict_learn', {300, .1, 'Algorithm', 'alternating', 'Seed', 1, 'MaxIter', 4, 'Tol', 0}};
+         'sl_dict_learn', {300, .1, 'Algorithm', 'alternating', 'Seed', 1, 'MaxIter', 4, 'Tol', 0}; ...
+         'sl_dict_learn', {300, .1, 'Seed', 1, 'MaxIter', 4, 'Tol', 0}; ...
+         'sl_srsc', {D, .1, 'Graph', A}};
 printf ('| call | ranks | seconds | processor seconds of the busiest rank |\n|---|---|---|---|\n');
 for k = 1:rows (calls)
   seconds = [Inf, Inf];

@@ -381,7 +381,6 @@
 %! fail ('sl_dict_learn (g, 2, 1)', 'NaN');
 %! fail ('sl_dict_learn (@(q) sl_learn_block ({X, X(1:3,:)}, q), 2, 1)', 'has 3 rows');
 %! fail ('sl_dict_learn (f, 2, [], ''MaxNonzeros'', 1, ''Algorithm'', ''ksvd'')', 'several blocks');
-%! fail ('sl_dict_learn (f, 2, 1, ''Engine'', ''mpi'')', 'has Algorithm ''alternating'' alone');
 %! fail ('sl_dict_learn (f, 2, 1, ''Mask'', 1)', 'no use');
 %! bad = X(:,1:8);
 %! bad(:,3) = 0;

@@ -246,6 +246,55 @@
 %! assert ({D1, Z1, info1.objective, info1.traffic(2:end)}, {D, Z, info.objective, info.traffic(2:end)});
 %! assert (info.traffic(2:end), 8 * (12^2 + 10 * 12 + 12 + 34) * ones (1, 5));
 
+%!testif ; ready () % dictionaries, online: those of the blocks without ranks; batches with fewer samples than ranks; a stop
+%! X = (uniform (10, 12) - .5) * ((uniform (12, 90) - .5) .* (uniform (12, 90) < .3));
+%! steps = {'Seed', 1, 'Tol', 0, 'MaxIter', 4, 'BatchSize', 16};
+%! same ('sl_dict_learn', X, [20, 50, 90], [1, 3], 1e-10, 12, .1, steps{:}, 'Init', [X(:,1:11), zeros(10, 1)]);
+%! same ('sl_dict_learn', X, [17, 50, 90], 4, 1e-10, 12, .1, steps{:}, 'Forgetting', 2, 'Nonneg', true);
+%! same ('sl_dict_learn', single (X), [20, 90], 3, 1e-4, 12, [], 'MaxNonzeros', 2, steps{:});
+%! Y = X;
+%! Y(uniform (10, 90) < .1) = NaN;
+%! same ('sl_dict_learn', Y, [20, 90], 2, 1e-10, 12, .1, steps{:}, 'Missing', true);
+%! folder = fresh ();
+%! tidy = onCleanup (@() gone (folder));
+%! files = blocks (folder, X, [20, 50, 90]);
+%! saved = fullfile (folder, 'saved');
+%! run = @(varargin) sl_dict_learn (files, 12, .1, steps{:}, 'Engine', 'mpi', 'Processes', 2, varargin{:});
+%! [D, Z, info] = run ();
+%! run ('MaxIter', 2, 'Checkpoint', saved);
+%! [D1, Z1, info1] = run ('Checkpoint', saved);
+%! assert ({D1, Z1, info1.objective, info1.traffic(2:end)}, {D, Z, info.objective, info.traffic(2:end)});
+%! X = NaN (10, 30);
+%! save ('-v7', files{2}, 'X');
+%! fail ("run ('Checkpoint', saved)", 'block 2.mat');
+
+%!function [X, D, A] = coding () % samples, a dictionary and a graph
+%! X = uniform (12, 90) - .5;
+%! D = uniform (12, 60) - .5;
+%! D = D ./ sqrt (sumsq (D));
+%! A = sl_knn_graph (X, 3);
+%!endfunction
+
+%!testif ; ready () % SRSC: the bits of the blocks without ranks; fewer files than ranks; no neighbours; single; a stop
+%! [X, D, A] = coding ();
+%! for kind = {'levels', 'colour'}
+%!   same ('sl_srsc', X, [20, 21, 50, 90], [1, 4], 1e-10, D, .05, 'Graph', A, 'Parallel', kind{1});
+%! end
+%! Z = full (sl_sparse_code (X, D, .1));
+%! same ('sl_srsc', X, [50, 90], 3, 1e-10, D, .05, 'Graph', A, 'Order', 90:-1:1, 'Init', {[], Z}, 'MaxIter', 2);
+%! same ('sl_srsc', X, [50, 90], 2, 1e-10, D, .05, 'Graph', sparse (90, 90));
+%! same ('sl_srsc', single (1e20 * X), [50, 90], 2, 1e-4, D, 5e18, 'Graph', A, 'Gamma', 1e39, 'Threshold', 1e15);
+%! folder = fresh ();
+%! tidy = onCleanup (@() gone (folder));
+%! files = blocks (folder, X, [20, 50, 90]);
+%! saved = fullfile (folder, 'saved');
+%! run = @(varargin) sl_srsc (files, D, .05, 'Graph', A, 'Tol', 0, 'Engine', 'mpi', 'Processes', 3, varargin{:});
+%! [Z, ~, info] = run ('MaxIter', 5);
+%! run ('MaxIter', 2, 'Checkpoint', saved);
+%! [Z1, ~, info1] = run ('MaxIter', 5, 'Checkpoint', saved);
+%! assert ({Z1, info1.objective, info1.steps}, {Z, info.objective, info.steps});
+%! fail ("run ('Checkpoint', saved, 'Gamma', 2)", 'of another problem');
+
 %!function identifier = complaint (varargin)
 %!  identifier = 'none';
 %!  try
@@ -340,6 +389,34 @@
 %! assert (! isempty (regexp (complaint (files, endless{:}), '^sparselearn:badFile .*block 2.mat')));
 %! assert (ranks_left (folder), 0);
 %! assert (isempty (glob (fullfile (folder, 'oct-*'))));
+
+%!testif ; ready () % SRSC: a rank that is killed, and a file that cannot be used; the run goes on from its checkpoint
+%! [X, D, A] = coding ();
+%! folder = fresh ();
+%! tidy = onCleanup (@() gone (folder));
+%! restore = own_temporary_folder (folder);
+%! files = blocks (folder, X, [20, 50, 90]);
+%! goes_on = {'Checkpoint', fullfile(folder, 'saved'), 'CheckpointInterval', 0};
+%! run = @(varargin) sl_srsc (files, D, .05, 'Graph', A, 'Tol', 0, 'Engine', 'mpi', 'Processes', 3, varargin{:});
+%! back = wrapped (folder, sprintf (['[ "$OMPI_COMM_WORLD_RANK" = 1 ] && (for k in $(seq 300); do sleep .1; ', ...
+%!                                   '[ -e ''%s'' ] && kill -KILL $$; done) &'], goes_on{2}));     % once there is one
+%! fail ("run ('MaxIter', 1e9, 'TimeLimit', 60, goes_on{:})", 'signal 9');
+%! clear ('back');
+%! [Z, ~, info] = run ('MaxIter', 0, goes_on{:});
+%! assert (info.iterations > 0);
+%! assert (run ('MaxIter', info.iterations), Z);
+%! values = {NaN(12, 5), ones(11, 5), single(ones (12, 5))};
+%! for k = 1:numel (values)
+%!   X = values{k};
+%!   save ('-v7', files{2}, 'X');
+%!   fail ("run (goes_on{:})", 'block 2.mat');
+%! end
+%! content = fileread (files{2});
+%! fid = fopen (files{2}, 'w');
+%! fwrite (fid, content(1:end-50));
+%! fclose (fid);
+%! fail ("run (goes_on{:})", 'block 2.mat cannot be read');
+%! assert (ranks_left (folder), 0);
 
 %!testif ; ready () % Ctrl-C gives the best factors; an Octave that dies takes its ranks along
 %! folder = fresh ();

@@ -446,3 +446,37 @@
 %!   text = evalc ([f{1} " (X, eye (2), .1, 'Graph', zeros (4), 'Display', 'final');"]);
 %!   assert (! isempty (strfind (text, [f{1} ': converged after'])), text);
 %! end
+
+%!function part = block (X, q, last)
+%!  part = X(:,last(min (q, end))+1:last(min (q + 1, end)));
+%!endfunction
+
+%!test % blocks give what the matrix gives; a graph in whose first block no point has a neighbour
+%! rand ('twister', 3);
+%! X = rand (6, 40) - .5;
+%! D = rand (6, 15) - .5;
+%! for A = {sl_knn_graph(X, 2), sparse(40, 40)}
+%!   A{1}(1:5,:) = 0;
+%!   A{1}(:,1:5) = 0;
+%!   for kind = {'levels', 'colour'}
+%!     options = {'Graph', A{1}, 'Parallel', kind{1}};
+%!     [Z, ~, info] = sl_srsc (X, D, .02, options{:});
+%!     [Z1, ~, info1] = sl_srsc (@(q) block (X, q, [0, 5, 17, 40]), D, .02, options{:});
+%!     assert (full (Z1), full (Z), 1e-10);
+%!     assert (info1.objective, info.objective, 1e-10 * info.objective(1));
+%!     assert (info1.objective_output, info.objective_output, 1e-10 * info.objective(1));
+%!     names = {'iterations', 'stop', 'steps', 'order', 'epsilon_entries'};
+%!     assert (cellfun (@(name) isequal (info1.(name), info.(name)), names));
+%!   end
+%! end
+%! Z = sl_srsc (@(q) block (X, q, [0, 40]), D, .02, 'K', 2);      % one block is a matrix
+%! assert (Z, sl_srsc (X, D, .02, 'K', 2));
+
+%!error <Graph is needed> sl_srsc (@(q) block (eye (4), q, [0, 2, 4]), eye (4), 1)
+%!error <not a number of atoms> sl_srsc (@(q) block (eye (4), q, [0, 2, 4]), 2, 1, 'Graph', zeros (4))
+%!error <Training needs X> sl_srsc (@(q) block (eye (4), q, [0, 2, 4]), eye (4), 1, 'Training', {eye(4), eye(4)})
+%!error <Parallel must be> sl_srsc (@(q) block (eye (4), q, [0, 2, 4]), eye (4), 1, 'Graph', zeros (4), 'Parallel', 'none')
+%!error <4-by-4> sl_srsc (@(q) block (eye (4), q, [0, 2, 4]), eye (4), 1, 'Graph', zeros (3))
+%!error id=sparselearn:badInput sl_srsc (@(q) block ([eye(4), NaN(4, 2)], q, [0, 2, 6]), eye (4), 1, 'Graph', zeros (6))
+%!error id=sparselearn:badInput sl_l2rsc (@(q) block (eye (4), q, [0, 2, 4]), eye (4), 1, 'Graph', zeros (4))
+%!error id=sparselearn:unusedOption sl_srsc (eye (4), eye (4), 1, 'Processes', 2)

@@ -87,7 +87,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %   Options of runs; they are described in doc/shared_options.md
 %     MaxIter (100), Tol (1e-3), Seed, TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval, Engine,
 %     Processes, Hosts
-%     Engine: 'mpi' needs Algorithm 'alternating'
+%     Engine: 'mpi' has the Algorithms 'online' and 'alternating'
 %     MaxIter: an iteration is a pass
 %     Tol: the certificate is the part of the objective by which a pass lowers it; at 1e-3 the objective is about 1 %
 %     above that of many more passes
@@ -197,10 +197,6 @@ function [o, table, given] = options (arguments)
   if (nargin > 0)
     [o, given] = slx_opt_read (table, arguments);
     slx_ranks_options (o);
-    if (strcmp (o.Engine, 'mpi') && ~ strcmp (o.Algorithm, 'alternating'))
-      slx_arg_fail ('unusedOption', ['Engine ''mpi'' has Algorithm ''alternating'' alone; ''%s'' takes the samples ' ...
-                                     'one after the other'], o.Algorithm);
-    end
     o.pursues = ~ isempty (o.MaxNonzeros) || ~ isempty (o.MaxError);
   end
 end

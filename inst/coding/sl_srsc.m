@@ -17,7 +17,8 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %
 %   Inputs
 %     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column. The function does not scale
-%         X; the method is meant for columns of length 1
+%         X; the method is meant for columns of length 1. Where D and Graph are given, X may come in blocks: a cell row
+%         of names of files or a function handle, see doc/large_data.md
 %     D   d-by-p, double or single, full, finite; one atom per column. D is converted to the class of X. A single number
 %         is P
 %     LAMBDA   weight of the l1 norm, at least 0; above 0 where sl_dict_learn finds the start. The papers take 0.1 for
@@ -51,7 +52,8 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %     'Training'    {Xtr, Ztr}, for new samples: these have their neighbours among the points Xtr, whose codes Ztr do
 %                   not change; Graph is then n-by-m for m points
 %   Options of runs; they are described in doc/shared_options.md
-%     MaxIter (5), Tol (1e-10, for single X 1e-6), Seed, TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval
+%     MaxIter (5), Tol (1e-10, for single X 1e-6), Seed, TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval,
+%     Engine, Processes, Hosts
 %     MaxIter: an iteration is a round
 %     Tol: the certificate is INFO.residual
 %     TimeLimit: no further round begins after it
@@ -101,7 +103,12 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
            'Threshold', 1e-5,   'finite';
            'Parallel',  'levels', {'levels', 'none', 'colour', 'block'};
            'BlockSize', 10,     'natural'};
-    o = graphcode_options (lambda, own, varargin);
+    [o, given] = graphcode_options (lambda, [own; slx_ranks_options()], varargin);
+    slx_ranks_options (o);
+    if (strcmp (o.Engine, 'mpi'))
+      [Z, D, info] = slx_ranks_call ('sl_srsc', {X, D, lambda}, given, o);
+      return;
+    end
     [Z, D, info] = graphcode_run ('sl_srsc', X, D, o, @method_of);
   catch err
     slx_run_rethrow (err);
@@ -122,11 +129,28 @@ function method = method_of (problem, o)
   gamma = o.Gamma / u(1) ^ 2;
   numbers = @(s) [lambda, gamma, o.Tau * (s + (s == 0)), o.Epsilon / u(3), tol, o.Steps];
   method = struct ('tol', tol, 'rounds', 5, 'threshold', o.Threshold);
+  method.residual = @(data, Z, report) report.residual;
   method.sweep = @(data, Z) sl_srsc_sweep_mex (data.Q, data.B, problem.A, problem.fixed, Z, problem.turn, ...
                                                problem.ends, numbers (data.s));
-  method.residual = @(data, Z, report) report.residual;
-  method.objective = @(data, Z) sl_srsc_objective_mex (data.Q, data.B, problem.A, problem.fixed, Z) ...
-                                * [1; lambda; gamma];
+  weights = [1; lambda; gamma];
+  method.objective = @(data, Z) sl_srsc_objective_mex (data.Q, data.B, problem.A, problem.fixed, Z) * weights;
+  if (~ isempty (problem.part))
+    kernel = @(data, B, A, fixed, Z, turn, ends) ...
+             sl_srsc_sweep_mex (data.Q, B, A, fixed, Z, turn, ends, numbers (data.s));
+    method.sweep = @(data, Z) graphcode_parts ('sweep', problem.part, data.B, Z, ...
+                                               @(varargin) kernel (data, varargin{:}));
+    method.objective = @(data, Z) objective_of_parts (data, problem.part, Z) * weights;
+  end
+end
+
+% The three terms, over all ranks. Each edge is there from both of its ends.
+function terms = objective_of_parts (data, part, Z)
+  terms = zeros (1, 3);
+  S = graphcode_parts ('neighbours', part, Z);
+  if (~ isempty (Z))
+    terms = sl_srsc_objective_mex (data.Q, data.B, part.A, S, Z) .* [1, 1, 0.5];
+  end
+  terms = slx_ranks ('sum', terms);
 end
 
 %!shared X, D, A, Z0

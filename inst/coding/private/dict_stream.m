@@ -4,10 +4,10 @@ function passes = dict_stream (problem, o)
 %   place of what is minimised and of the number of samples, and the sums are as they are.
 %
 %   'alternating': all samples are coded in the same dictionary, which the sums A = Z*Z' and B = X*Z' then improve.
-%   This is the algorithm for the ranks of engine 'mpi'.
 %   'online': a batch is coded and forgotten. The sums A = Z*Z' and B = X*Z' add up in the first pass; in later ones
 %   a batch of w of n samples multiplies them by 1 - w/n first, so that codes of a whole pass count. The objective
-%   of a pass is that of each batch with the dictionary that it was coded with.
+%   of a pass is that of each batch with the dictionary that it was coded with. Of the ranks of engine 'mpi' each reads
+%   all blocks and codes its share of a batch.
 
 % SPDX-License-Identifier: BSD-3-Clause
   data = problem.data;
@@ -73,34 +73,68 @@ function [s, whole] = pass (problem, o, s, iteration)
     order = randperm (size (X, 2));
     clear restore;
     for first = 1:problem.width:numel (order)
-      Y = X(:,order(first:min (first + problem.width - 1, numel (order))));
-      Z = dict_coded (Y, s.D, problem.lambda, o, sparse (problem.r, size (Y, 2)));
-      if (isempty (Z))
-        whole = false;
+      batch = order(first:min (first + problem.width - 1, numel (order)));
+      share = batch(max (slx_ranks ('rank'), 1):slx_ranks ('count'):end);
+      [A, B, added, value, Y, r, whole] = of_batch (X(:,share), s.D, problem, o);
+      if (~ whole)
         return;
       end
-      r = dict_residuals (Y, s.D, Z);
-      total = total + dict_value (r, Z, problem, o);
-      used = used + full (sum (abs (Z), 2));
-      Y = filled (Y, s.D, Z, o);
+      total = total + value;
+      used = used + added;
       worst = dict_worst (worst, Y, r, problem.r);
       s.steps = s.steps + 1;
       keep = 1;
       if (~ isempty (o.Forgetting))
         keep = (1 - 1 / s.steps) ^ o.Forgetting;
       elseif (iteration > 1)
-        keep = 1 - size (Y, 2) / problem.n;
+        keep = 1 - numel (batch) / problem.n;
       end
-      s.A = full (keep * s.A + Z * Z');
-      s.B = full (keep * s.B + double (Y) * Z');
-      s.seen = min (s.seen + size (Y, 2), problem.n);   % in later passes the sums lose as much by keep as they get
-      s.D = dict_improved (s.D, s.A + problem.A, s.B + problem.B, problem.sumsq, o);
+      s.A = keep * s.A + A;
+      s.B = keep * s.B + B;
+      s.seen = min (s.seen + numel (batch), problem.n);   % in later passes the sums lose as much by keep as they get
+      s.D = slx_ranks ('same', dict_improved (s.D, s.A + problem.A, s.B + problem.B, problem.sumsq, o));
     end
   end
   whole = ~ sl_interrupt_mex ('caught');
   s.objective = total;
   s.passes = iteration;
-  s = renewed (s, worst, used' == 0 & diag (problem.A)' == 0, o);
+  unused = used' == 0 & diag (problem.A)' == 0;
+  s.replaced = 0;
+  if (any (unused))
+    s = renewed (s, of_all_ranks (worst, problem.r), unused, o);
+  end
+end
+
+% The sums over a batch, of which Y are the samples of this rank; these with what is missing filled in, and their
+% squared residuals.
+function [A, B, used, value, Y, r, whole] = of_batch (Y, D, problem, o)
+  Z = sparse (problem.r, 0);
+  r = zeros (1, 0);
+  value = 0;
+  slx_ranks ('listen');
+  if (~ isempty (Y))
+    Z = dict_coded (Y, D, problem.lambda, o, sparse (problem.r, size (Y, 2)));
+  end
+  A = [];
+  B = [];
+  used = [];
+  whole = slx_ranks ('vote', double (size (Z, 2) < size (Y, 2))) == 0;
+  if (~ whole)
+    sl_interrupt_mex ('note');
+    return;
+  elseif (~ isempty (Y))
+    r = dict_residuals (Y, D, Z);
+    value = dict_value (r, Z, problem, o);
+    Y = filled (Y, D, Z, o);
+  end
+  A = full (Z * Z');
+  B = full (double (Y) * Z');
+  used = full (sum (abs (Z), 2));
+  sums = slx_ranks ('sum', [A(:); B(:); used; value]);
+  A(:) = sums(1:numel (A));
+  B(:) = sums(numel (A)+1:numel (A)+numel (B));
+  used(:) = sums(end-numel (used):end-1);
+  value = sums(end);
 end
 
 function X = filled (X, D, Z, o)

@@ -1,6 +1,7 @@
-function [A, fixed] = graphcode_neighbours (X, p, o)
+function [A, fixed] = graphcode_neighbours (X, p, o, n)
 %GRAPHCODE_NEIGHBOURS  The graph of the samples to code, and the codes of their neighbours.
 %   [A, FIXED] = graphcode_neighbours (X, P, O) takes the options Graph, K and Training from O. Codes have P rows.
+%   graphcode_neighbours (X, P, O, N): of the N samples only X are those of this rank.
 %     A       double sparse; its column i weighs the neighbours of sample i
 %     FIXED   [], where the samples are each other's neighbours; or the codes of the training points as they were
 %             given, which are the neighbours then, in the rows of A
@@ -8,7 +9,9 @@ function [A, fixed] = graphcode_neighbours (X, p, o)
 
 % SPDX-License-Identifier: BSD-3-Clause
   [fixed, points] = training (o.Training, X, p);
-  n = size (X, 2);
+  if (nargin < 4)
+    n = size (X, 2);
+  end
   m = n;
   A = o.Graph;
   if (~ isempty (fixed))

@@ -1,7 +1,7 @@
-function o = graphcode_options (lambda, own, arguments)
+function [o, given] = graphcode_options (lambda, own, arguments)
 %GRAPHCODE_OPTIONS  The options of coding with a graph, checked, and lambda among them.
-%   O = graphcode_options (LAMBDA, OWN, ARGUMENTS) reads the caller's varargin by the rows that every such
-%   method has and by its OWN ones, for slx_opt_read. O.Lambda is LAMBDA.
+%   [O, GIVEN] = graphcode_options (LAMBDA, OWN, ARGUMENTS) reads the caller's varargin by the rows that every such
+%   method has and by its OWN ones, for slx_opt_read, which describes GIVEN. O.Lambda is LAMBDA.
 
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_given_lambda (lambda, 'X, D');

@@ -18,27 +18,66 @@ function problem = graphcode_problem (X, D, o)
 %     turn      the order in which it treats them
 %     ends      [] (one after the other) or the ends of the groups of TURN that are treated in parallel
 %     size      |X|_F^2 / 2, in units
+%     sums      [], or, with X in blocks, what tells them from others. X, data and Z are then the columns of this rank
+%     part      [], or, with X in blocks, their part of the graph, see graphcode_parts; size is that of all ranks
 
 % SPDX-License-Identifier: BSD-3-Clause
-  slx_arg_matrix (X, 'X', true);
+  [X, own, n, sums] = own_columns (X, D, o);
   problem = struct ('data', X, 'D', [], 'Z', [], 'atoms', [], 'learns', false, 'X', X, 'A', [], ...
-                    'fixed', [], 'units', [1, 1, 1], 'order', [], 'turn', [], 'ends', [], ...
-                    'size', sum (double (nonzeros (X)) .^ 2) / 2);
+                    'fixed', [], 'units', [1, 1, 1], 'order', [], 'turn', [], 'ends', [], 'part', [], ...
+                    'sums', {sums}, 'size', slx_ranks ('sum', sum (double (nonzeros (X)) .^ 2) / 2));
   if (~ isfinite (problem.size))
     slx_arg_fail ('badInput', 'X must be finite, without NaN and Inf, and not so large that %s%s', ...
                   'the sum of its squares overflows', slx_arg_place_text (X));
   end
   problem.learns = isnumeric (D) && isscalar (D);
   check_before_work (problem, D, o);
-  problem.order = permutation (o.Order, size (X, 2));
-  problem = with_given (problem, D, o);
-  [problem.A, fixed] = graphcode_neighbours (X, problem.atoms, o);
+  problem.order = permutation (o.Order, n);
+  problem = with_given (problem, D, o, own);
+  [problem.A, fixed] = graphcode_neighbours (X, problem.atoms, o, n);
   problem.fixed = cast (full (fixed), class (X));
   [problem.turn, problem.ends] = grouped (problem, o);
   if (strcmp (o.Parallel, 'colour'))
     problem.order = problem.turn;
   end
+  if (~ isempty (sums))
+    problem.part = graphcode_parts ('divide', problem.A, problem.turn, problem.ends, own);
+  end
   problem = in_units (problem);
+end
+
+% X as a matrix, of the columns OWN of N. Where X comes in blocks these are the columns of this rank, and SUMS tells the
+% data from others; otherwise SUMS is [].
+function [X, own, n, sums] = own_columns (X, D, o)
+  sums = [];
+  if (isfield (o, 'Engine') && (iscell (X) || isa (X, 'function_handle')))
+    release = slx_run_hold_interrupt ();        % slx_data_read_block makes an error of Ctrl-C
+    [data, whole] = slx_data_blocks (X, @(B, name) slx_data_survey (name, B, true));
+    if (isempty (whole))
+      check_for_blocks (D, o);
+      sums = {data.width, data.sumsq, data.unit, data.class, data.m};
+      n = sum (data.width);
+      last = cumsum (data.width);
+      parts = arrayfun (@(q) data.read (q), data.mine, 'UniformOutput', false);
+      X = [zeros(data.m, 0, data.class), parts{:}] * data.unit;
+      parts = arrayfun (@(q) last(q)-data.width(q)+1:last(q), data.mine, 'UniformOutput', false);
+      own = [zeros(1, 0), parts{:}];
+      return;
+    end
+    X = whole;
+  end
+  slx_arg_matrix (X, 'X', true);
+  n = size (X, 2);
+  own = 1:n;
+end
+
+function check_for_blocks (D, o)
+  slx_arg_refuse (isnumeric (D) && isscalar (D), ['with X in blocks D must be a dictionary, not a number of atoms; ' ...
+                                                  'sl_dict_learn learns one from the same blocks']);
+  slx_arg_refuse (~ isempty (o.Training), 'option Training needs X as one matrix, not blocks');
+  slx_arg_refuse (isempty (o.Graph), 'with X in blocks option Graph is needed; sl_knn_graph makes it from them');
+  slx_arg_refuse (~ any (strcmp (o.Parallel, {'levels', 'colour'})), ...
+                  'with X in blocks option Parallel must be ''levels'' or ''colour''');
 end
 
 % What would otherwise be found out after a dictionary has been learnt.
@@ -55,7 +94,7 @@ function check_before_work (problem, p, o)
 end
 
 % The dictionary and the codes that are given.
-function problem = with_given (problem, D, o)
+function problem = with_given (problem, D, o, own)
   if (~ isempty (o.Init) && (~ iscell (o.Init) || numel (o.Init) ~= 2))
     slx_arg_fail ('badInput', 'option Init must be {D0, Z0}, dictionary and codes');
   elseif (~ problem.learns)
@@ -70,8 +109,8 @@ function problem = with_given (problem, D, o)
     end
   end
   if (~ isempty (o.Init))
-    slx_arg_codes ('Z0 of option Init', o.Init{2}, problem.atoms, size (problem.X, 2));
-    problem.Z = cast (full (o.Init{2}), class (problem.X));
+    slx_arg_codes ('Z0 of option Init', o.Init{2}, problem.atoms, numel (problem.order));
+    problem.Z = cast (full (o.Init{2}(:,own)), class (problem.X));
   end
 end
 
@@ -101,8 +140,8 @@ end
 % D'*D and D'*X are held in the class of X, and single has little room.
 function problem = in_units (problem)
   kind = class (problem.X);
-  if (strcmp (kind, 'single') && ~ isempty (problem.X))
-    units = [slx_data_unit(max (abs (problem.X(:))), kind), 1];
+  if (strcmp (kind, 'single') && ~ isempty (problem.order))
+    units = [slx_data_unit(slx_ranks ('max', double (max ([0; abs(problem.X(:))]))), kind), 1];
     if (~ problem.learns)
       units(2) = slx_data_unit (max (abs (problem.D(:))), kind);
     end

@@ -16,7 +16,7 @@ function [Z, D, info] = graphcode_run (caller, X, D, o, method_of)
   clock = tic ();
   problem = graphcode_problem (X, D, o);
   method = method_of (problem, o);
-  if (isempty (problem.X))
+  if (isempty (problem.order))
     [Z, D, info] = nothing (problem, method, o, clock);
     return;
   end
@@ -49,8 +49,10 @@ function [Z, D, info] = graphcode_run (caller, X, D, o, method_of)
   end
   asked = (problem.learns || o.MaxIter == 0 || method.tol == 0) && strcmp (why, 'MaxIter');
   slx_run_end (caller, o.Display, said, asked, problem.learns);
-  if (nnz (Z) == 0)
+  if (nnz (Z) == 0 && isempty (problem.part))
     code_warn_zero (X, D, Z, false);
+  elseif (nnz (Z) == 0 && problem.size > 0)
+    slx_arg_warn ('allZero', 'all codes are zero: LAMBDA is too large');
   end
   if (isa (Z, 'double'))
     Z = sparse (Z);
@@ -96,7 +98,13 @@ end
 
 function s = state_at (problem, method, D, Z)
   s = struct ('D', D, 'Z', Z, 'data', struct ());
-  [s.data.B, s.data.Q, s.data.s] = sl_coding_problem_mex (problem.X, D);
+  if (isempty (problem.X))                              % of a rank of engine 'mpi'
+    [~, s.data.Q, s.data.s] = sl_coding_problem_mex (zeros (size (D, 1), 1, class (D)), D);
+    s.data.B = zeros (size (D, 2), 0, class (D));
+  else
+    [s.data.B, s.data.Q, s.data.s] = sl_coding_problem_mex (problem.X, D);
+  end
+  [s.data.Q, s.data.s] = slx_ranks ('same', s.data.Q, s.data.s);
   s.objective = objective (problem, method, s.data, Z);
   s.objectives = s.objective;
   s.noise = 0;
@@ -163,13 +171,21 @@ function [Z, D, info] = results (problem, method, run, why)
     removed = abs (Z) <= method.threshold & Z ~= 0;
     Z(removed) = 0;
     info.objective_output = objective (problem, method, s.data, cast (double (Z) / problem.units(3), class (Z)));
-    info.epsilon_entries = nnz (removed);
+    info.epsilon_entries = slx_ranks ('sum', nnz (removed));
+  end
+  if (~ isempty (problem.part))
+    Z = slx_ranks ('join', Z);
+    slx_ranks ('first');
   end
 end
 
 % What tells a problem and its options from others.
 function of = identity (caller, problem, o)
-  data = {slx_data_sums(problem.data), class(problem.data), size(problem.data), problem.atoms, ...
+  sums = problem.sums;
+  if (isempty (problem.part))
+    sums = slx_data_sums (problem.data);
+  end
+  data = {sums, class(problem.data), size(problem.data), problem.atoms, ...
           slx_run_checksum(problem.A), slx_run_checksum(problem.fixed), slx_run_checksum(problem.D), ...
           slx_run_checksum(problem.Z)};
   o.Graph = [];

@@ -122,6 +122,16 @@
 
 %!assert (isequal (sl_knn_graph ([1 2 4], 1, struct ('mutual', 1)), sparse ([0 1 0; 1 0 0; 0 0 0])))
 %!assert (isequal (sl_knn_graph ([1 2 4], int8 (1)), sparse ([0 1 0; 1 0 1; 0 1 0])))
+%!test % equal points and zeros: those with the lowest index; K + 1 points
+%! for X = {ones(3, 1000), zeros(3, 1000, 'single'), sparse(3, 1000)}
+%!   [A, info] = sl_knn_graph (X{1}, 4);
+%!   assert (isequal (info.neighbours(:,6:end), repmat ((1:4)', 1, 995)) && ~ any (info.distances(:)));
+%!   assert (isequal (info.neighbours(:,1:5), [2 1 1 1 1; 3 3 2 2 2; 4 4 4 3 3; 5 5 5 5 4]));
+%! end
+%! assert (full (sl_knn_graph (rand (3, 6), 5)), 1 - eye (6));
+
+%!error <block 2 has 1 rows> sl_knn_graph (@(q) {ones(2, 5), ones(1, 5), []}{q}, 2)
+%!error <block 2 must be finite> sl_knn_graph (@(q) {ones(2, 5), [1 NaN; 1 1], []}{q}, 2)
 %!error id=sparselearn:badCall sl_knn_graph ()
 %!error id=sparselearn:badInput sl_knn_graph (zeros (3, 0), 1)
 %!error id=sparselearn:badInput sl_knn_graph ([], 1)

@@ -178,6 +178,16 @@
 %! assert (F, [0 0 1; 0 1 0]);
 %! assert (sl_label_propagation (5, 3), 3);
 
+%!test % the graph of 10 000 equal points, all but two as likely of either class
+%! A = sparse (10000, 10000);
+%! A(1:5,:) = 1;                        % of equal points those with the lowest indices are the nearest
+%! A = max (A, A') - sparse (1:5, 1:5, 1, 10000, 10000);
+%! known = zeros (1, 10000);
+%! known([9000, 10000]) = [1, 2];
+%! [labels, F] = sl_label_propagation (A, known);
+%! assert (F(:,[1:8999, 9001:9999]), .5 * ones (2, 9998), 1e-6);
+%! assert (labels([9000, 10000]), [1, 2]);
+
 %!error id=sparselearn:unusedOption sl_label_propagation (ones (2), [0 1], 'Algorithm', 'cholesky', 'MaxIter', 5)
 %!error id=sparselearn:badInput sl_label_propagation (ones (2), [0 1], 'Tol', -1)
 %!assert (sl_label_propagation ([0 1; 1 0], [0 1e12]), [1e12 1e12])

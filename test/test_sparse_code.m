@@ -481,6 +481,8 @@
 %! [~, info] = sl_sparse_code ([1; 1], [1; 0], [], 'MaxError', .5);
 %! assert (info.stop, 'MaxNonzeros');
 
+%!error <block 2 has 1 rows> sl_sparse_code (@(q) {ones(2, 5), ones(1, 5), []}{q}, eye (2), .1)
+%!error <block 2 must be finite> sl_sparse_code (@(q) {ones(2, 5), [1 NaN; 1 1], []}{q}, eye (2), .1)
 %!error <column 2 has NaN; where a NaN means not known, say 'Missing', true> sl_sparse_code ([1 NaN; 1 1], eye (2), 1)
 %!error <X must be finite, without NaN and Inf, but column 2 has Inf$> sl_sparse_code ([1 Inf; 1 1], eye (2), 1)
 

@@ -332,6 +332,13 @@
 %!test % random graphs
 %! evalc ('check_spectral_cluster (4)');       % each number of clusters once
 
+%!test % the graph of 10 000 equal points
+%! A = sparse (10000, 10000);
+%! A(1:5,:) = 1;                        % of equal points those with the lowest indices are the nearest
+%! A = max (A, A') - sparse (1:5, 1:5, 1, 10000, 10000);
+%! [labels, info] = sl_spectral_cluster (A, 3, 'Seed', 1, 'Replicates', 1);
+%! assert (isequal (unique (labels), 1:3) && info.residual < 1e-8);
+
 %!error id=sparselearn:badCall sl_spectral_cluster ()
 %!error id=sparselearn:badInput sl_spectral_cluster ({1}, 1)
 %!error id=sparselearn:badInput sl_spectral_cluster ([], 1)

@@ -447,6 +447,12 @@
 %!   assert (! isempty (strfind (text, [f{1} ': converged after'])), text);
 %! end
 
+%!test % equal samples and zeros
+%! for X = {ones(2, 300) * .7, zeros(2, 300)}
+%!   Z = sl_srsc (X{1}, eye (2), .1, 'K', 3);
+%!   assert (full (Z), max (X{1} - .1, 0), 1e-8);
+%! end
+
 %!function part = block (X, q, last)
 %!  part = X(:,last(min (q, end))+1:last(min (q + 1, end)));
 %!endfunction

@@ -112,6 +112,9 @@ function place = corner (p)
   high = min (.1 + .08 * numel (p.names), .5);
   names = {'northeast', 'northwest', 'southeast', 'southwest'};
   counts = [sum(u > .5 & v > 1 - high), sum(u < .5 & v > 1 - high), sum(u > .5 & v < high), sum(u < .5 & v < high)];
+  if (strcmp (p.kind, 'bars'))
+    counts(3:4) = Inf;                                  % bars stand there
+  end
   [least, k] = min (counts);
   place = names{k};
   if (least > 0)

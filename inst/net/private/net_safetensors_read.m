@@ -33,7 +33,7 @@ function parts = net_safetensors_read (file)
     slx_arg_fail ('badFile', '%s: the header must be an object of JSON', file);
   end
   names = fieldnames (header);
-  names = names(~ strcmp (regexprep (names, '^x_', '__'), '__metadata__'))';
+  names = names(~ ismember (names, {'__metadata__', 'x__metadata__'}))';             % in Octave, in MATLAB
   parts = struct ('name', names, 'shape', [], 'value', []);
   for k = 1:numel (names)
     [shape, value] = tensor (id, header.(names{k}), 8 + count, bytes, sprintf ('%s: %s', file, names{k}));

@@ -120,13 +120,20 @@ select_limit (const select_job *job, const float *product, size_t self, neighbou
   return limit;
 }
 
+/* K points at distance 0 were found: one with a higher index is no nearer, however many equal points follow. */
+static int
+is_complete (size_t count, size_t K, const neighbour *heap)
+{
+  return count == K && heap->fraction == 0;
+}
+
 /* The K nearest of all whose lower bound is at most limit, in a heap. */
 static void
 measure_candidates (const select_job *job, const float *product, size_t i, size_t self, double limit, neighbour *heap)
 {
   size_t n = job->X->n, count = 0;
   double factor = 1 - job->relative;
-  for (size_t first = 0; first < n; first += STRIP)
+  for (size_t first = 0; first < n && ! is_complete (count, job->K, heap); first += STRIP)
     {
       size_t last = smaller (first + STRIP, n);
       if (count_below (last - first, job->x_sumsq + first, product + first, factor, limit) == 0)

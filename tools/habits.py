@@ -33,6 +33,7 @@ HABITS = [
     (r'\[\], use those\)', '[]: these are used'),
     (r'\bswitched off by their identifiers\b', 'besides those of every run, see doc/conventions.md'),
     (r'\bfile of a release\b', 'release file'),
+    (r'\|[^\S\n]\|-{3}', 'each row of the table on a line of its own'),
     (r'(?<=\S)\n[^\S\n]*1\.(?= \S)', 'the line anew: it begins as a list does'),
 ]
 CODE = [r'(?ms)^ *```.*?^ *```', r'(?m)(?<=\n\n)(?: {4,}\S.*\n(?:\n(?= {4}))?)+', r'`(?:[^`\n]|\n(?!\n))*`',

@@ -43,11 +43,11 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %   Options
 %     'Algorithm'   'lloyd' (default) or 'online'
 %     'Replicates'  R, the number of starts (default 10, or as many as Init holds)
-%     'Init'        d-by-C centres to start from, or d-by-C-by-R; with 'online' those that are best on the sample. By
-%                   default greedy k-means++ chooses them: for each centre it draws 2 + floor (log (C)) points, each
-%                   with probability proportional to its squared distance from the nearest centre before it, and takes
-%                   the one that lowers the inertia most. With several blocks it draws them from a sample as that of
-%                   'online', on which Lloyd's iterations then improve the centres
+%     'Init'        d-by-C centres to start from, or d-by-C-by-R for R starts, of which 'online' takes the best on the
+%                   sample. By default greedy k-means++ chooses them: for each centre it draws 2 + floor (log (C))
+%                   points, each with probability proportional to its squared distance from the nearest centre before
+%                   it, and takes the one that lowers the inertia most. With several blocks it draws from a sample as
+%                   that of 'online', and Lloyd's iterations on the sample then improve the centres
 %     'MaxIter'     largest number of moves of the centres of a start, or of passes (default 300)
 %     'Tol'         'online' only: the passes end when one lowers the inertia by at most Tol of it (default 1e-3). With
 %                   0 they end when no label changes. A pass counts the inertia of each batch before the centres move
@@ -69,16 +69,15 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %   leaves the labels as they are; with entries far beyond 1e150 inertia may be Inf.
 %
 %   The labels are exactly those that a comparison of all distances in double gives, and nothing depends on the number
-%   of threads. Points of 32 numbers and more are compared with the centres by matrix products in single precision.
-%   Where the bound on the error of these products leaves more than one centre, distances are computed in double. This
-%   is fast, except where clusters are very tight (10^4 times smaller than their distances).
+%   of threads. For points of 32 numbers and more most comparisons are made in single precision, and in double only
+%   where rounding could matter. This is fast, except where clusters are very tight (10^4 times smaller than their
+%   distances).
 %
-%   Memory. One to 64 starts run at a time. Besides X, and a copy in double of single X, memory holds at most 2^22
-%   labels (16 MiB) and 2^22 coordinates of centres (32 MiB, held twice) of these starts. For points of fewer than 32
-%   numbers each thread needs about 35*d*C numbers. For other points there is a copy of X in single precision, and up to
-%   128 MiB for starts that run side by side (more where a single start needs more: 2*n + 34*d*C numbers). 'online', and
-%   'lloyd' over several blocks, need this for the sample. Besides it they need X or one block, n labels for each start,
-%   and copies of a batch.
+%   Memory. Up to 64 starts run at a time. Besides X, and a copy in double of single X, memory holds their labels (at
+%   most 16 MiB) and centres (at most 32 MiB, held twice). For points of fewer than 32 numbers each thread needs about
+%   35*d*C numbers more. For other points there is a copy of X in single precision, and up to 128 MiB, or 2*n + 34*d*C
+%   numbers if these are more. 'online', and 'lloyd' over several blocks, need all this for the sample only. Besides it
+%   they need X or one block, n labels for each start, and copies of a batch.
 %
 %   Blocks. An iteration of 'lloyd' reads each block once for all starts that run at a time. With the same Init the
 %   result is that of the matrix, up to rounding. A pass of 'online' reads each block once. Before the first one, a pass

@@ -27,7 +27,7 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 %     and with Algorithm 'descent' also
 %       algorithm    'descent', or 'exact' if there are few points
 %       recall       estimate of the part of all neighbours that were found
-%       interval     1-by-2: its interval of confidence at 95 %
+%       interval     1-by-2: the 95 % confidence interval of recall
 %       sample       number of points that were searched exactly for the estimate
 %       iterations   number of iterations
 %       seconds      time of the search and of the estimate
@@ -52,15 +52,16 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 %   more. With either algorithm the result does not depend on the number of threads.
 %
 %   With 'descent' the distances of the neighbours are as exact, but other points may be nearer. A neighbour counts as
-%   found if it is no farther than the true Kth neighbour. The recall is estimated from up to 1000 random points. Effort
-%   rises until that of other points, a third as many, reaches Recall, or effort no longer helps. Points that differ by
-%   less than about 1e-7 of the largest entry of X look equal to it. doc/large_data.md says more.
+%   found if it is no farther than the true Kth neighbour. The search goes on, with more effort, until it has found the
+%   part Recall of the neighbours of a random sample, or until more effort no longer helps. INFO.recall is the part
+%   found for up to 1000 other random points. Points that differ by less than about 1e-7 of the largest entry of X look
+%   equal to 'descent'. doc/large_data.md says more.
 %
 %   Warnings
 %     sparselearn:recall          'descent' did not reach Recall
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        sparse X, or 'To', with 'descent'; either of these two with blocks
+%     sparselearn:badInput        sparse X or 'To' with 'descent'; 'descent' or 'To' with blocks
 %     sparselearn:unusedOption    Width was given without 'gaussian', Mutual with 'To', or Recall or Seed without
 %                                 'descent'
 %

@@ -39,20 +39,19 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %   components:
 %     C              each component is a cluster: LABELS is INFO.components
 %     more than C    the C - 1 largest components are clusters, and all others together are the last cluster. A warning
-%                    says so. Of all ways that do not divide a component, this one has the least inertia in the
-%                    coordinates of one eigenvector for each component. INFO.embedding has the coordinates of the C
-%                    largest components, and 0 for samples of the others. To divide a component, cluster it by itself;
-%                    to have fewer components, make a graph with more neighbours
+%                    says so. INFO.embedding has the coordinates of the C largest components, and 0 for samples of the
+%                    others. To divide a component, cluster it by itself; to have fewer components, make a graph with
+%                    more neighbours
 %     fewer than C   a component is divided into as many clusters as it has vectors among the C leading eigenvectors,
 %                    by k-means in these vectors. INFO.inertia is the sum over the components: start k is the sum of
 %                    their starts k, and the best start has the best of each
 %
-%   Isolated samples. The row of an isolated sample in N is 0, so each has an eigenvalue 0 of its own. In the order of
-%   eigenvalues these come after the positive and before the negative ones. Of eigenvalues that are equal up to rounding
-%   (1e-12) those of isolated samples come first, so that no component is divided because of them. The result depends on
-%   how many eigenvalues of isolated samples are among the C leading ones:
+%   Isolated samples. Each isolated sample has an eigenvalue 0 of its own, since its row of N is 0. Other eigenvalues
+%   that are 0 up to rounding (1e-12) come after these, so that no component is divided because of them. The result
+%   depends on how many eigenvalues of isolated samples are among the C leading ones, after the positive eigenvalues:
 %     all            each isolated sample is a cluster
-%     some, Q        the first Q - 1 isolated samples are clusters, and all others together are one. A warning says so
+%     some, Q        the first Q - 1 isolated samples are clusters, and all other isolated samples together are one. A
+%                    warning says so
 %     none           isolated samples join the cluster whose mean coordinates are the nearest to 0, or the last of these
 %                    clusters if several are equally near. Their coordinates are 0. So a connected graph whose C-th
 %                    eigenvalue is positive is divided into C clusters, and outliers take up none of these

@@ -51,8 +51,8 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %       final        objective of the outputs D and Z
 %       missed       number of samples whose residual is above MaxError; 0 without MaxError
 %       best         pass that D comes from; after Ctrl-C this pass may be incomplete
-%       certificate  a row of the same length: relative fall of the objective in a pass; NaN at the start, Inf after a
-%                    pass that replaced atoms where the pass before had not
+%       certificate  a row of the same length: relative fall of the objective in a pass; NaN at the start, and Inf after
+%                    a pass that replaced atoms if the pass before it replaced none
 %       replaced     a row of the same length: number of atoms replaced after a pass
 %       seconds      a row of the same length: time since the call
 %       batches      number of batches
@@ -64,9 +64,9 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %   Options
 %     'Algorithm'           'online' (default), 'alternating' or 'ksvd', see above
 %     'BatchSize'           samples in a batch, 'online' only (default max (256, 4*P))
-%     'Forgetting'          rho > 0, 'online' only: old codes of a batch are not replaced. Instead step t multiplies the
-%                           sums over all earlier codes by (1 - 1/t)^rho. The objective may then rise (default [],
-%                           replace)
+%     'Forgetting'          rho > 0, 'online' only: at batch t of the run the sums over all earlier codes are multiplied
+%                           by (1 - 1/t)^rho, and the old codes of the batch stay in them. The objective may then rise
+%                           (default []: the new codes of a batch replace its old ones)
 %     'MaxNorm2'            c, largest squared length of an atom; from 1e-60 to 1e60 for single X (default 1)
 %     'Nonneg'              true: Z >= 0 (default false)
 %     'NonnegDictionary'    true: D >= 0, not for 'ksvd' (default false)
@@ -95,11 +95,11 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %     OutputFcn: STATE has algorithm, iteration, D, objective, certificate and seconds. sl_show_basis (state.D, ...)
 %     shows a dictionary
 %
-%   With several blocks INFO.final and Z take a pass of their own at the end, even if the caller does not take Z. Nearly
-%   equal atoms are not looked for. After Ctrl-C Z has no columns, and INFO.final is NaN. The objective of a pass of
-%   'online' is a sum over batches, each with the dictionary that it was coded with, so it lags behind INFO.final. From
-%   the second pass on a batch cannot take its old codes out of the sums over earlier codes. Instead it takes out the
-%   same share of these sums as it has of the samples.
+%   With several blocks one more pass at the end computes Z and INFO.final, even if the caller does not take Z. After
+%   Ctrl-C there is no such pass: Z has no columns, and INFO.final is NaN. Two things differ from a matrix. Nearly equal
+%   atoms are not looked for. And from the second pass of 'online' on, a batch does not know its old codes. In their
+%   place it takes out of the sums the same share as it has of the samples. (The objective of a pass of 'online' lags
+%   behind INFO.final, because it is a sum over batches, each with the dictionary that it was coded with.)
 %
 %   In Octave Ctrl-C ends the passes, not the call: sl_dict_learn returns the best dictionary so far and its codes,
 %   with INFO.stop = 'interrupted'. The result does not depend on the number of threads.

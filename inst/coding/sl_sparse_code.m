@@ -39,8 +39,8 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %                    'ista' and 'fista': number of gradient steps; matching pursuit: number of atoms
 %       converged    whether all relgap are at most Tol; for matching pursuit whether MaxError was reached, if given
 %       stop         'converged'; otherwise 'MaxIter' if a column reached it, or 'precision' where rounding allowed no
-%                    further step. 'MaxNonzeros' if a column has a residual above MaxError, and either K atoms or no
-%                    atom left that would help; these are the columns with sqrt (2 * INFO.objective) > E
+%                    further step. With MaxError also 'MaxNonzeros': the columns with sqrt (2 * INFO.objective) > E have
+%                    a residual above E, because they have K atoms, or because no other atom would help
 %
 %   Options
 %     'Algorithm'    'activeset' (default): exact, by an active set with Newton steps; 'cd': cyclic coordinate
@@ -52,7 +52,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %     'MaxIter'      largest number of iterations on a column (default 1000 for 'activeset', 20000 for 'cd' and
 %                    'greedy', 100000 for 'ista' and 'fista')
 %     'Init'         p-by-n, codes to start from (default [], which is 0). A code whose penalty alone exceeds the
-%                    objective of 0 is replaced by 0
+%                    objective of z = 0 is replaced by 0
 %     'Nonneg'       true: z >= 0 (default false)
 %     'Weights'      p numbers w > 0: the penalty is lambda * sum (w .* abs (z)); Inf excludes an atom (default [])
 %     'Ridge'        eta >= 0: adds eta/2 * |z|_2^2 to the objective (default 0)
@@ -66,13 +66,13 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %                    false)
 %     'Output'       'sparse' (default) or 'full'; codes of single X are always full
 %     'Folder'       with data in blocks: a folder. The codes of block 1 go into its file codes_00001.mat, as variable
-%                    X, so that the files are blocks for other functions, and memory holds the codes of one block. What
-%                    is there already for this block, D, lambda and options is not made again, so that a call goes on
-%                    after a stop (default '', return the codes)
+%                    X, so that the files are blocks for other functions, and memory holds the codes of one block. A
+%                    file that has the codes of its block for the same D, lambda and options is kept, so that a call
+%                    goes on after a stop (default '', return the codes)
 %   Options of runs; they are described in doc/shared_options.md
 %     Engine, Processes, Hosts
 %
-%   The result does not depend on the number of threads. With blocks lambda is no path.
+%   The result does not depend on the number of threads. With data in blocks LAMBDA may not be a path.
 %
 %   Warnings besides those of every run, see doc/conventions.md
 %     sparselearn:notCertified   rounding allowed no further step before Tol was reached

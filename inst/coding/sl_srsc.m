@@ -6,9 +6,10 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %       L (Z) = 1/2 * |X - D*Z|_F^2 + LAMBDA * |Z|_1 + GAMMA * R (Z),
 %       R (Z) = 1/2 * sum_ij A(i,j) * (number of rows where exactly one of Z(:,i) and Z(:,j) is zero),
 %
-%   where A is a graph of the samples. Each sweep goes over the columns, and each column takes a proximal gradient step
-%   with the latest codes of its neighbours. No step increases L. The search is local: its result depends on the first
-%   codes (Z = 0 is a fixed point too, and often has a lower L) and on the order of the columns.
+%   where A is a graph of the samples and GAMMA the option Gamma. Each sweep goes over the columns, and each column
+%   takes a proximal gradient step with the latest codes of its neighbours. No step increases L. The search is local:
+%   its result depends on the first codes (Z = 0 is a fixed point too, and often has a lower L) and on the order of the
+%   columns.
 %
 %   [Z, D] = sl_srsc (X, P, LAMBDA) also learns a dictionary of P atoms of length at most 1. It begins with the result
 %   of sl_dict_learn. Each round has sweeps over the codes and an update of the dictionary by sl_dict_update.
@@ -31,7 +32,7 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %       converged         whether the codes before thresholding are a fixed point, see residual; always false where the
 %                         dictionary is learnt
 %       stop              'converged', 'MaxIter', 'TimeLimit', 'OutputFcn' or 'interrupted' (by Ctrl-C, in Octave; Z and
-%                         the last objective are then those of the sweep that was cut)
+%                         the last objective are then those in the middle of a sweep)
 %       objective         L of the codes before thresholding, at the start and after each round. Where the dictionary is
 %                         learnt, a round has two values: after its codes and after its dictionary
 %       objective_output  L of Z
@@ -59,8 +60,8 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %     TimeLimit: no further round begins after it
 %     Seed: it goes to sl_dict_learn, which finds the start
 %     OutputFcn: see doc/srsc.md for the fields of STATE
-%     Engine: two ranks were slower than one where they were tried, see doc/large_data.md; 'mpi' is for data that one
-%                   machine cannot hold
+%     Engine: 'mpi' is for data that one machine cannot hold. Two ranks were slower than one where they were tried, see
+%     doc/large_data.md
 %   Further options: Tau, Sweeps, Steps, Epsilon, Threshold, Order, Parallel, BlockSize.
 %
 %   Columns that do not depend on each other are coded at the same time. The result is that of one column after the

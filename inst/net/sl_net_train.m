@@ -31,9 +31,10 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %       {'zscore', mean, deviation}     subtracts a mean from each channel of the sample (or entry of a vector) and
 %                                       divides by a standard deviation; 'zscore' alone takes those of X
 %       {'add', 'from', layer, 'shortcut', c}   the output of the layer before plus that of an earlier layer. With
-%                                       'identity' for c (default) both have the same size. With 'pad' the earlier one
-%                                       may have more rows and columns, of which it then keeps every second, or every
-%                                       third and so on, and fewer channels, to which zeros are added on both sides
+%                                       'identity' for c (default) both have the same size. With 'pad' the earlier
+%                                       output may have more rows and columns; then only every second, or third and so
+%                                       on, is used. It may also have fewer channels; then channels of zeros are added
+%                                       on both sides
 %             Every layer may have 'name', text, and 'from', layer: the name or number of the earlier layer whose
 %             output it takes, instead of the one before; 0 is the sample
 %             LAYERS may also be a struct array with the fields of MODEL.layers. The field size has the number of units,
@@ -86,12 +87,12 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %                     times the mean of that of all classes (default 0)
 %     'Regulariser'   {'deephoyer', lambda} adds lambda*sum (abs (W(:)))^2/sum (W(:).^2) for each layer with weights,
 %                     which makes them sparse (default {}, none)
-%     'Project'       struct or cell of names and values. From epoch Start (default 1) on, sl_proj_gsp projects the
-%                     weights of each layer to an average sparseness of the groups. A group is a filter, or the incoming
-%                     weights of a unit. Sparseness is a number from 0 to 1, or one for each layer with weights. The
-%                     projection happens Times times in an epoch (default 3), the last time at its end, or after Every
-%                     updates. Wherever training ends after it has reached Start, MODEL is projected. With Validation
-%                     the best epoch is one from Start on (default [], no projection)
+%     'Project'       struct or cell of names and values, such as {'Sparseness', 0.8}. From epoch Start (default 1) on,
+%                     sl_proj_gsp projects the weights of each layer to an average sparseness of the groups. A group is
+%                     a filter, or the incoming weights of a unit. Sparseness is a number from 0 to 1, or one for each
+%                     layer with weights. There are Times projections in an epoch (default 3), the last one at its end;
+%                     or, with Every, one after each so many updates. If training has reached Start, MODEL is projected,
+%                     and with Validation the best epoch is one from Start on (default [], no projection)
 %   Options of runs; they are described in doc/shared_options.md
 %     StepSize, Schedule ('cosine'), Optimizer, Momentum, Nesterov, WeightDecay, MaxGradNorm (0.5), BatchSize (see
 %     below), Validation, Patience, Seed, MaxIter (see below), Tol (0), TimeLimit, Display, OutputFcn, Checkpoint,

@@ -60,7 +60,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     Checkpoint: doc/nmf.md says how it works with several Replicates
 %
 %   All algorithms take the options of runs, and Algorithm, Init, Replicates and Normalize. In this table an x marks the
-%   algorithms that take another option:
+%   algorithms that take another option; doc/nmf.md explains those that are not above:
 %
 %                                       ahals  nenmf  mu  gsp  csp  nmfsc  l1ahals  online
 %       Sparseness (required)                               x    x     x       x
@@ -77,10 +77,10 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %   (x): the algorithm takes the option, but not together with Mask, Hidden, Missing, FixedW, or a Loss other than
 %   'frobenius'.
 %
-%   New samples. sl_nnls (Xnew, W) codes them. Give it the options Loss ('frobenius' or 'kl'), Missing, Mask and
-%   Regularize that you gave to sl_nmf, and Sparseness if SparseFactor was 'H'. Multiply Regularize by m for sl_nnls,
-%   because sl_nmf multiplies the penalty of H by m, or, with Missing, Mask or Hidden, by the average number (or sum of
-%   weights) of known entries in a column. sl_predict (sl_coder ('sl_nmf', W, ...), Xnew) gives the same codes. With
+%   New samples. sl_nnls (Xnew, W) codes them. Give it the options Loss ('frobenius' or 'kl'), Missing and Mask that you
+%   gave to sl_nmf, and Sparseness if SparseFactor was 'H'. Give it m times the Regularize of H, since sl_nmf multiplies
+%   this penalty by m itself. (With Missing, Mask or Hidden the average number, or sum of weights, of known entries in a
+%   column takes the place of m.) sl_predict (sl_coder ('sl_nmf', W, ...), Xnew) gives the same codes. With
 %   another Loss sl_nmf itself codes new samples, with all columns of W fixed:
 %   [~, Hnew] = sl_nmf (Xnew, R, 'Init', {W, []}, 'FixedW', true (1, R), 'Algorithm', 'mu', 'Loss', ...).
 %

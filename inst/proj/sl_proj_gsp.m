@@ -17,12 +17,12 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
 %     INFO  .mu          multiplier: the threshold of a vector of n entries is mu / (sqrt (n) - 1); 0 if Y is X
 %           .sparseness  average sparseness reached; NaN if no vector has two entries
 %           .iterations  number of evaluations of the average sparseness over all of X
-%           .gap         relative duality gap (dual - primal) / dual, 0 if dual = 0: the maximum exceeds what Y reaches
-%                        by at most this part of dual
+%           .gap         relative duality gap: the maximum of sum |x_i|'*c_i exceeds what Y reaches by at most this part
+%                        of the dual objective (0 if that is 0)
 %           .side        usually ''. 'repaired': several largest entries are equal, and a choice among them gave an
 %                        average of exactly S. 'sparser': with weights, no vectors of average S are optimal, and Y has
 %                        the next larger average
-%           .norm        1-by-r: norm of what the threshold leaves of |x_i|; 0 unless state is 3
+%           .norm        1-by-r: norm of what the threshold leaves of |x_i|; 0 unless state, below, is 3
 %           .gain        1-by-r: |x_i|'*c_i, the norm of y_i
 %           .state       1-by-r: 0 where y_i = x_i because X is sparse enough or x_i a single number; 1 where x_i = 0; 2
 %                        where y_i has one nonzero entry; 3 where it has several; 4 where several largest entries of x_i

@@ -19,14 +19,15 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
 %             SIGMA
 %     INFO    struct; its fields are 1-by-n rows unless stated otherwise
 %       threshold    alpha; -Inf where sparseness 0 makes all moduli equal
-%       slope        c; 0 where at most two entries remain, or all are equal, because p then does not change with x.
-%                    For a column that 'AtLeast' keeps, slope is |p|_2/|x|_2 (with 'Nonneg', x without its negative
-%                    entries) for any number of entries, and threshold is 0
+%       slope        c; 0 where at most two entries remain, or all are equal, because p then does not change with x. For
+%                    a column that 'AtLeast' keeps, threshold is 0 and slope is |p|_2/|x|_2 (with 'Nonneg' x counts
+%                    without its negative entries)
 %       support      number of nonzero entries of p
 %       iterations   passes of the search for alpha
 %       l1, l2       norms of p; Inf where the entries of p are in the range of double, but the norm is not
-%       unique       false where several vectors are equally near, because more than (l1/l2)^2 entries share the
-%                    largest modulus. p then has equal entries there, except for the first of them, which is larger
+%       unique       false where several vectors are equally near. This is so where more than (l1/l2)^2 entries of x
+%                    share the largest modulus; p is then the one in which the first of these entries is the largest,
+%                    and the others are equal
 %       projected    false where 'AtLeast' has kept the direction of the column
 %       norm         the kind of the option Norm: 'unit', 'keep', 'nearest' or 'number'
 %       nonneg       the option Nonneg, true or false

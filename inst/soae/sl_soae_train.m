@@ -32,8 +32,8 @@ function [model, info] = sl_soae_train (X, y, varargin)
 %       activity, target the options Activity and ActivityTarget; target is 0 for 'tanh'
 %       W, Wout, theta   d-by-n, n-by-m and m-by-1, of the class of X
 %       options          struct with options used
-%     INFO   struct. A row has a value for each epoch, and before these one for the network before epoch 1, which is
-%            measured on the first 1000 samples:
+%     INFO   struct. The first value of a row belongs to the network before epoch 1, on the first 1000 samples; then
+%            there is a value for each epoch:
 %       iterations       number of epochs
 %       converged        whether certificate has reached Tol
 %       stop             'converged', 'MaxIter', 'TimeLimit', 'OutputFcn', 'interrupted' (Ctrl-C), 'patience' or
@@ -45,9 +45,9 @@ function [model, info] = sl_soae_train (X, y, varargin)
 %       errors           a row: the share of samples that were classified wrongly, taken in the same way
 %       active           a row: the mean number of active hidden units, taken in the same way
 %       validation       a row: the share of wrong labels on the validation samples, if there are any
-%       certificate      a row: the relative change of E within the last five epochs, with a as it is at their end. It
-%                        is Inf before epoch 6, in the first 3*Tradeoff epochs, in which a changes much, and if Tradeoff
-%                        is a handle
+%       certificate      a row: the relative change of E within the last five epochs, with the same a, that of the last
+%                        of them. It is Inf before epoch 6; in the first 3*T epochs, in which a changes much (see
+%                        Tradeoff); and if Tradeoff is a handle
 %       best             the number of the epoch that MODEL comes from
 %       seed             the seed of the random numbers
 %       seconds          a row: time since the call, in seconds

@@ -8,10 +8,10 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
 %     TRAIN   one trainer or pipeline, as for sl_cross_validate. A function handle gets the options as further
 %             arguments: MODEL = F (X, Y, OPTION, VALUE, ...)
 %     X, Y    as for sl_cross_validate
-%     VALUES  k-by-2 cell {OPTION, LIST; ...}: a LIST is a numeric row or a cell row of the values that an option of the
-%             last step takes; or k-by-3 {OPTION, LIST, STEP; ...} for options of the step of that number. An OPTION
-%             that is an integer stands for the argument at that place behind the name, such as 1 for the rank in
-%             {'sl_nmf', RANK, ...}
+%     VALUES  k-by-2 cell {OPTION, LIST; ...}: LIST, a numeric row or a cell row, has the values to try for an option of
+%             the trainer, or of the last step of a pipeline; or k-by-3 {OPTION, LIST, STEP; ...}, where STEP is the
+%             number of the step. An argument without a name has an integer for OPTION: its place behind the name of the
+%             function, such as 1 for the rank in {'sl_nmf', RANK, ...}
 %   Outputs
 %     MODEL    the model of all samples, for sl_predict. For a pipeline a cell row of what each step has learnt
 %     RESULTS  struct
@@ -29,7 +29,7 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
 %     'Trials'     most trials: where there are more combinations, as many are drawn at random (default Inf, all)
 %     'Budgets'    ascending integers, such as [5 15 45], for trainers that take MaxIter: successive halving. All trials
 %                  train with MaxIter 5; the best third of them trains anew with 15, and the best third of these with
-%                  45. One of those is chosen (default [], all trials train with the trainer's MaxIter)
+%                  45. The best of these last ones is chosen (default [], all trials train with the trainer's MaxIter)
 %     'Factor'     with Budgets: of k trials the best k / Factor, rounded up, go on to the next one (default [], 3)
 %     'Rule'       'best' (default), or 'simplest': the first trial whose mean is within one standard error of the best.
 %                  Order the lists from the simplest model on. Trials with the same value of the first option follow

@@ -1,11 +1,13 @@
 function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %SL_MCRANK  Predictor of the ratings that users give to items: a factorisation machine with numbers of users and items.
-%   MODEL = sl_mcrank (USERS, ITEMS, RATINGS) learns from ratings, such as 1 to 5 stars. A sample is a pair of a user
-%   and an item, a sparse column x with two ones. The model is one of sl_polynet_train: a number for each user and for
-%   each item, fitted with a ridge penalty, and bases, which hold the factors of users and items. Without options the
-%   ridge, the radius of the bases and their number are chosen by ratings that are held out, and the model is then
-%   fitted to all ratings. sl_mcrank_predict gives the expected rating, the probabilities of the levels l_1 < ... < l_m,
-%   and the items that a user is expected to like best.
+%   MODEL = sl_mcrank (USERS, ITEMS, RATINGS) learns from ratings, such as 1 to 5 stars. The values that a rating can
+%   take are the levels l_1 < ... < l_m. The model has a number for each user and for each item, and for each of them a
+%   vector of factors, whose inner product is added. sl_mcrank_predict gives the expected rating, the probabilities of
+%   the levels, and the items that a user is expected to like best. Without options sl_mcrank chooses its settings by
+%   ratings that are held out, and then fits the model to all ratings. doc/recommender.md has the model in full.
+%
+%   The model is one of sl_polynet_train: a sample is a pair of a user and an item, a sparse column x with two ones. The
+%   numbers have a ridge penalty (Ridge), and the factors are the entries of its bases, which Tau limits.
 %
 %   MODEL = sl_mcrank (USERS, ITEMS, RATINGS, 'Loss', 'multitask') is ordinal regression, McRank: an output for each
 %   level except the last, the probability p_c that a rating is at most l_c. All outputs share the bases. The expected
@@ -24,9 +26,10 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %
 %       1/2 sum_seen c (1 - s)^2 + unseen/2 sum_all s^2 + multiplier sum_r sigma_r.
 %
-%   The weights c are 1, or RATINGS in place of []. For each user and each item let l be the square root of the sum of
-%   its c plus unseen times the number of all its pairs. Then sigma_r are the singular values of s after its rows and
-%   columns have been multiplied by sqrt (l). sl_recall measures how good lists of items are.
+%   The weights c are 1, or RATINGS in place of []. unseen and multiplier are the options Unseen and Multiplier. The
+%   sigma_r are the singular values of the matrix of scores, users by items, after each row and each column has been
+%   multiplied by sqrt (l). Here l, of a user or an item, is the square root of the sum of its weights c plus unseen
+%   times the number of all its pairs. sl_recall measures how good lists of items are.
 %
 %   [MODEL, INFO] = sl_mcrank (USERS, ITEMS, RATINGS, OPTION, VALUE, ...) or with a struct OPTIONS sets options and
 %   returns how the run went.
@@ -93,9 +96,9 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %     and all other options of sl_polynet_train except Standardize and ClassWeights
 %
 %   Options with Loss 'implicit', in place of all those above
-%     'Multiplier'  number above 0, or several (default 'auto': from a large one downwards by factors of sqrt (2), until
-%                   two in succession give no better lists). If there are several, the held-out pairs choose among them,
-%                   and the model is then fitted to all pairs
+%     'Multiplier'  number above 0; a larger one leaves fewer bases. Held-out pairs choose among several, and the model
+%                   is then fitted to all pairs (default 'auto': from a large one downwards by factors of sqrt (2),
+%                   until two in succession give no better lists)
 %     'Unseen'      weight of each pair of all, seen or not, above 0 (default 0.1)
 %     'MaxBases'    most bases (default 100)
 %     'NewBases'    most bases that an iteration adds (default 10)

@@ -46,11 +46,10 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %       gap_lower        a row: TAU times the largest dual norm that was found, less sum (U .* G). It is the duality
 %                        gap, an upper bound of F - min F, if no dual norm is larger; otherwise the true gap is larger
 %       gap_certified    one number, for the last iteration: the same with an upper bound of the dual norm, so that F -
-%                        min F is at most this. A bound for W is added to it: the sum over the entries of W of the
-%                        squared derivative of F, divided by twice the ridge. It is the duality gap itself for 'l1', for
-%                        'l1inf' with at most ten classes and not too many features, and for one output; otherwise it
-%                        may be much too large. With an intercept it holds for the other parameters: b is fitted to
-%                        rounding only where the problem allows it
+%                        min F is at most this. (With Ridge a bound for W is added, see doc/polynet.md. With an
+%                        intercept this holds as far as b is fitted.) It is the duality gap itself for 'l1', for 'l1inf'
+%                        with at most ten classes and not too many features, and for one output; otherwise it may be
+%                        much too large
 %       bases, tau       rows: the number of bases, and the Tau that they belong to
 %       validation       a row: error rate on the validation samples, if there are any; with 'squared' the root of the
 %                        mean squared error
@@ -78,7 +77,7 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %     'Refit'        'output' (default): fits U and b again; 'full': the bases too, and then needs fewer of them
 %     'MaxBases'     largest number of bases (default 50)
 %     'MaxRefitIter' largest number of steps of a refit of U, and of those with the bases (default 100)
-%     'RefitTol'     a refit of U and b ends where at most this part of the gap, or of F, is left to gain. A refit that
+%     'RefitTol'     a refit of U and b ends where it can gain at most this part of the gap, or of F. A refit that
 %                    includes the bases ends where its last ten steps gained less than 0.3 of that (default 0.003)
 %     'Validation'   {Xv, yv}, or the share of the samples to be held out, drawn by class. The model with the least
 %                    error on these is returned, the latest one if several are equal (default []; with Tau 'auto' 0.1,

@@ -1,12 +1,14 @@
 function [W, mask, info] = sl_prune (W, z, varargin)
 %SL_PRUNE  Sets a given share of the weights of a network to zero.
-%   V = sl_prune (W, Z) sets the share Z of the weights of each layer to zero, such as 0.9 for 90 % of them. The
-%   weights that a unit multiplies its inputs with are its incoming weights. sl_prune projects those of all units of a
-%   layer together, see sl_proj_gsp, to the sparseness at which the share Z of them is zero. If there are several
-%   layers and Z is above 0.8, the last layer gets fewer zeros, see OutputZeros: with Z = 0.9 it has 80 % zeros.
-%   Without Data, biases and batch normalisation do not change. W may come from any program: one array, several
-%   arrays, or a network of this package. Train the remaining weights again afterwards, or take Algorithm 'surgeon'
-%   where you cannot. doc/pruning.md says what pruning is good for, and how to get weights from other programs.
+%   V = sl_prune (W, Z) sets the share Z of the weights of each layer to zero, such as 0.9 for 90 % of them. W may come
+%   from any program: one array, several arrays, or a network of this package. Train the remaining weights again
+%   afterwards, or take Algorithm 'surgeon' where you cannot. doc/pruning.md says which algorithm to take, and how to
+%   get weights from other programs.
+%
+%   By default sl_prune projects the weights of a layer to the sparseness at which the share Z of them is zero, see
+%   sl_proj_gsp; the incoming weights of a unit, with which it multiplies its inputs, are one vector. If there are
+%   several layers and Z is above 0.8, the last layer gets fewer zeros, see OutputZeros: with Z = 0.9 it has 80 % zeros.
+%   Without Data, biases and batch normalisation do not change.
 %
 %   [V, MASK, INFO] = sl_prune (W, Z, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options. MASK says which
 %   weights remain, and INFO reports on each layer.
@@ -52,10 +54,10 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %                    'outgoing' weights of each unit of the layer before, or the whole 'layer'
 %     'Scope'        'layer' (default), or 'global' for 'magnitude' and 'surgeon': the same threshold for all layers
 %     'KeepUnits'    whether each unit keeps at least one incoming weight (default true for 'gsp', otherwise false)
-%     'OutputZeros'  share of zeros of the last layer, where there are several layers and Z is one number. [] stands for
-%                    Z or, with Scope 'global', for the threshold of all layers. The default 'auto' is Z up to 0.8, and
-%                    0.8 for Z up to 0.9. It rises from 0.8 to 0.9 for Z from 0.9 to 0.95, and is 0.9 above. With Scope
-%                    'global' it is []
+%     'OutputZeros'  share of zeros of the last layer, where there are several layers and Z is one number. [] gives it
+%                    no share of its own: it has Z or, with Scope 'global', the threshold of all layers. The default
+%                    'auto' is [] with Scope 'global'. Otherwise it is Z up to 0.8, 0.8 for Z from 0.8 to 0.9, rises to
+%                    0.9 at Z = 0.95, and stays at 0.9 above
 %     'UnitDim'      1 where units are the first dimension (default [], the last dimension)
 %     'Units'        share of the units, or filters, of each layer that lose all their weights, so that sl_net_compact
 %                    can remove them; W must be a network (default 0)
@@ -65,14 +67,15 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %     'Seed'         integer that seeds the draws of 'random'. It leaves the global generators as they are (default [])
 %     'Display'      'off' (default), or 'final' for a table of INFO
 %
-%   Convolutions of one pixel in shortcuts are pruned like other layers, unless Z has a 0 for them. A layer of n
-%   weights gets round (Z * n) zeros. The last of several layers gets the share OutputZeros instead. With Scope
-%   'global' the number is that of all layers together. There are more zeros if there were more before, and fewer
-%   where a layer would otherwise lose all weights. Which weights become zero does not depend on rounding, except with
-%   a given Sparseness. Of weights with equal modulus the last ones are set to zero, counted column by column and
-%   layer by layer, with the units as the last dimension. If Group is 'outgoing' or 'layer' and the projection leaves
-%   a unit without incoming weights, KeepUnits lets it keep its largest weight as it was. With a given Sparseness a
-%   sparse W is made full, one layer at a time.
+%   How many zeros. A layer of n weights gets round (Z * n) zeros, or the share OutputZeros if it is the last of
+%   several. With Scope 'global' the number is that of all layers together. There are more zeros if there were more
+%   before, and fewer where a layer would otherwise lose all weights. Convolutions of one pixel in shortcuts are pruned
+%   like other layers, unless Z has a 0 for them.
+%
+%   Which zeros. This does not depend on rounding, except with a given Sparseness. Of weights with equal modulus the
+%   last in the arrays are set to zero (with the units as the last dimension). If Group is 'outgoing' or 'layer' and the
+%   projection leaves a unit without incoming weights, KeepUnits lets it keep its largest weight as it was. With a given
+%   Sparseness a sparse W is made full, one layer at a time.
 %
 %   'surgeon' prunes the layers from the first to the last. The inputs of a layer are those in the network as pruned so
 %   far. It looks for weights that give, for these inputs, outputs as near as possible to those in the network W. It

@@ -46,6 +46,29 @@
 %! nested = sl_cross_validate (@(X, y) sl_tune ('sl_logistic_train', X, y, {'Ridge', [10 1]}, 'Folds', 2), X, y, 'Folds', 2);
 %! assert (nested.mean > 0 && nested.mean < 1);
 
+%!test % Deep-SRSC: the graph of the samples for training, where new samples have their neighbours too
+%! S = bsxfun (@rdivide, X, sqrt (sum (X .^ 2)));
+%! D = bsxfun (@rdivide, cos ((1:3)' * (1:4)), sqrt (sum (cos ((1:3)' * (1:4)) .^ 2)));
+%! Z = full (sl_srsc (S, D, .1, 'Tol', 1e-3));
+%! given = {'Layers', 2, 'MaxIter', 2, 'Seed', 1};
+%! [net, r] = sl_tune ({'sl_deep_srsc_train', D, given{:}}, S, Z, {'K', [2 5]}, 'Folds', 2);
+%! for k = 1:2
+%!   K = r.trials{k};
+%!   for fold = 1:2
+%!     inside = r.validation.folds ~= fold;
+%!     [A, B] = deal (S(:,inside), Z(:,inside));
+%!     alone = sl_deep_srsc_train (A, B, D, sl_knn_graph (A, K), given{:});
+%!     P(:,~ inside) = sl_encode (alone, S(:,~ inside), 'Training', {A, B}, 'K', K);
+%!   end
+%!   assert (r.validation.predicted{k}, P);
+%! end
+%! same = sl_deep_srsc_train (S, Z, D, sl_knn_graph (S, r.values{1}), given{:});
+%! assert (isequal (net.W, same.W) && isequal (net.S, same.S));
+%! assert (r.predict (S), sl_encode (same, S, 'Training', {S, Z}, 'K', r.values{1}));
+%! pair = sl_cross_validate ({'sl_deep_srsc_train', D, struct('Layers', 2, 'MaxIter', 2)}, S, Z, 'Folds', 2);
+%! assert (pair.measures, {'rmse'});
+%!error <needs its dictionary> sl_tune ('sl_deep_srsc_train', eye (4), eye (4), {'K', 2}, 'Folds', 2)
+
 %!test % some trials at random, the same by the same seed; one that fails is not chosen; an early end; a checkpoint
 %! lists = {'Ridge', 2 .^ (-5:5); 'Tol', [1e-3 1e-5]};
 %! [~, r] = sl_tune ('sl_logistic_train', X, y, lists, 'Trials', 3, 'Folds', 2, 'Seed', 4);

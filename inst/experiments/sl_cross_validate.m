@@ -11,6 +11,8 @@ function results = sl_cross_validate (train, X, y, varargin)
 %              'sl_lista_train' (Y has the codes, or is []), or 'sl_mcrank' (X has rows of users and items, Y ratings)
 %              a cell row {NAME, ARGUMENT, ...} with further arguments behind X and Y, for 'sl_net_train' before them:
 %              {'sl_net_train', LAYERS, OPTION, VALUE, ...}
+%              {'sl_deep_srsc_train', D, OPTION, VALUE, ...} (Y has the codes). The graph joins the K nearest
+%              neighbours among the samples for training, and new samples have theirs among these; 'K' is 3 by default
 %              a function handle F: MODEL = F (X, Y) gives a model of this package, or a function that predicts
 %              a pipeline, a cell row of these that begins with a cell or with the name of a scale: each step learns
 %              from the results of the step before. Steps before the last may also be 'standardize' (mean 0, deviation

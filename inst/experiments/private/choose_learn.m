@@ -20,13 +20,17 @@ function [models, apply] = choose_learn (steps, X, y, left)
       need_model (models{k});
     elseif (any (strcmp (f, choose_known ())))
       models{k} = scaler (f, Z);
+    elseif (strcmp (f, 'sl_deep_srsc_train'))
+      [models{k}, chain{k}] = with_graph (Z, y, arguments, remaining);
     else
       [models{k}, codes] = by_name (f, Z, y, arguments, remaining);
     end
     if (sl_interrupt_mex ('caught'))
       slx_arg_fail ('interrupted', 'interrupted');
     end
-    chain{k} = applied (models{k});
+    if (isempty (chain{k}))
+      chain{k} = applied (models{k});
+    end
     if (k < numel (steps))
       if (isempty (codes))
         codes = chain{k} (Z);
@@ -123,11 +127,32 @@ function [model, codes] = by_name (f, X, y, arguments, left)
     otherwise
       [model, info] = f (X, y, arguments{:}, limit{:});
   end
+  need_end (info, limit, left);
+end
+
+function need_end (info, limit, left)
   if (isfield (info, 'stop') && strcmp (info.stop, 'interrupted'))
     slx_arg_fail ('interrupted', 'interrupted');
   elseif (~ isempty (limit) && isfield (info, 'stop') && strcmp (info.stop, 'TimeLimit') && isfinite (left))
     slx_arg_fail ('timeLimit', 'the time of option TimeLimit is over');
   end
+end
+
+% Deep-SRSC, with the graph of the K nearest neighbours among the samples X. New samples have theirs among these too.
+function [net, f] = with_graph (X, Z, arguments, left)
+  slx_arg_refuse (isempty (arguments) || ~ isnumeric (arguments{1}), ...
+                  'sl_deep_srsc_train in TRAIN needs its dictionary: {''sl_deep_srsc_train'', D, ...}');
+  limit = timed (arguments, left);
+  options = slx_opt_pairs (arguments(2:end));
+  K = 3;
+  at = find (strcmpi (options(1:2:end), 'K'), 1);
+  if (~ isempty (at))
+    K = options{2*at};
+    options(2*at-1:2*at) = [];
+  end
+  [net, info] = sl_deep_srsc_train (X, Z, arguments{1}, sl_knn_graph (X, K), options{:}, limit{:});
+  need_end (info, limit, left);
+  f = @(new) sl_encode (net, new, 'Training', {X, Z}, 'K', K);
 end
 
 % TimeLimit as a pair, unless there is none, or the caller has given one.

@@ -54,10 +54,6 @@ function check (f, is_last)
     hint = '';
     if (ischar (f) && size (f, 1) == 1)
       hint = sprintf (', but is %s%s', slx_arg_value_text (f), slx_opt_near (f, valid));
-      if (strcmp (f, 'sl_deep_srsc_train'))
-        hint = [', but is ''sl_deep_srsc_train'', which needs a graph: ' ...
-                '@(X, Z) sl_deep_srsc_train (X, Z, D, sl_knn_graph (X, 3))'];
-      end
     end
     list = sprintf (', ''%s''', valid{:});
     where = {'a step before the last', 'the last step'};

@@ -143,7 +143,7 @@ SL_CLONES static void
 relu6_back (size_t count, const sl_real *restrict y, const sl_real *restrict dy, sl_real *restrict dx)
 {
   for (size_t i = 0; i < count; i++)
-    dx[i] = (y[i] > 0) & (y[i] < 6) ? dy[i] : 0;
+    dx[i] = ((y[i] > 0) & (y[i] < 6)) ? dy[i] : 0;
 }
 
 static void

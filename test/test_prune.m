@@ -152,6 +152,60 @@
 %! V = sl_prune ({A, B, C}, .8, 'Algorithm', 'magnitude');
 %! assert (cellfun (@nnz, V), [10 4 2]);
 
+%!test % one sparseness for all layers: the weights that projections of each layer to it leave
+%! for k = 1:2
+%!   randn ('twister', 10 + k);
+%!   W = {randn(12, 7), 3 * randn(3, 3, 2, 5), .5 * randn(7, 4) .^ 3, randn(40, 3)};
+%!   for group = {'incoming', 'layer'}
+%!     for s = [.5 .7 .85]
+%!       for l = 1:4
+%!         A = reshape (abs (W{l}), [], size (W{l}, ndims (W{l})));
+%!         if (strcmp (group{1}, 'layer'))
+%!           A = A(:);
+%!         end
+%!         left{l} = reshape (cell2mat (or_proj_gsp (num2cell (A, 1), s)), size (W{l})) ~= 0;
+%!       end
+%!       share = 1 - sum (cellfun (@nnz, left)) / sum (cellfun (@numel, W));
+%!       given = {share, 'Scope', 'global', 'Group', group{1}, 'KeepUnits', strcmp(group{1}, 'incoming')};
+%!       [V, mask, info] = sl_prune (W, given{:}, 'Values', 'kept');
+%!       assert (mask, left);
+%!       assert (V, cellfun (@times, W, left, 'UniformOutput', false));
+%!       assert (~ any ([info.layers.target] > s + 1e-9));        % the least that leaves as many
+%!       V = sl_prune (W, given{:});
+%!       for l = 1:4
+%!         assert (V{l}, sl_prune (W{l}, mean (~ left{l}(:)), given{4:end}));
+%!       end
+%!     end
+%!   end
+%! end
+%! W = {single([3 2; 1 2]), sparse([1 0 2; 4 1 1]), 1e-320 * [1 2]', [2 5]};
+%! [V, mask] = sl_prune (W, .3, 'Scope', 'global', 'Values', 'kept');
+%! assert (cellfun (@class, V, 'UniformOutput', false), {'single', 'double', 'double', 'double'});
+%! assert ([nnz(V{1}) + nnz(V{2}) + nnz(V{3}) + nnz(V{4}), issparse(V{2})], [10 1]);
+%! assert (all (any (V{1})) && all (any (V{2})) && V{3}(2) > 0 && isequal (V{4}, [2 5]));
+%! V = sl_prune (W, .7, 'Scope', 'global', 'KeepUnits', false, 'OutputZeros', .5);  % fewer weights than vectors
+%! kept = cellfun (@nnz, V);
+%! assert (all (kept > 0) && sum (kept(1:3)) == 4 && kept(4) == 1);
+%! for z = .05:.05:.75                                         % equal moduli: the number is exact
+%!   [~, ~, info] = sl_prune ({ones(9, 4), ones(5, 3)}, z, 'Scope', 'global', 'Group', 'outgoing', 'KeepUnits', true);
+%!   assert (info.total.zeros, round (51 * z));
+%! end
+%! [V, ~, info] = sl_prune (W(1:2), .5, 'Scope', 'global', 'Sparseness', .1, 'Group', 'outgoing', 'KeepUnits', true);
+%! assert (info.total.zeros, 5);
+
+%!test % the weights that are left keep their values: the mask of the projection
+%! randn ('twister', 4);
+%! for group = {'incoming', 'outgoing', 'layer'}
+%!   for s = {[], .5}
+%!     W = randn (9, 6);
+%!     [~, mask] = sl_prune (W, .7, 'Group', group{1}, 'Sparseness', s{1});
+%!     assert (sl_prune (W, .7, 'Group', group{1}, 'Sparseness', s{1}, 'Values', 'kept'), W .* mask);
+%!     V = sl_prune (sparse (W), .7, 'Group', group{1}, 'Sparseness', s{1}, 'Values', 'kept');
+%!     assert (issparse (V) && isequal (full (V), W .* mask));
+%!   end
+%! end
+%! assert (sl_prune (W, 0, 'Values', 'kept'), W);
+
 %!test % the output layer
 %! W = {magic(10), magic(10)};
 %! for c = {.5 .5; .8 .8; .85 .8; .9 .8; .92 .84; .95 .9; .99 .9}'
@@ -332,6 +386,9 @@
 %!error id=sparselearn:badInput sl_prune ({ones(3), ones(4)}, [.5 .6], 'Algorithm', 'magnitude', 'Scope', 'global')
 %!error id=sparselearn:unusedOption sl_prune ({ones(3), ones(4)}, [.5 .6], 'OutputZeros', .5)
 %!error id=sparselearn:unusedOption sl_prune (ones (3), .5, 'Algorithm', 'magnitude', 'Group', 'layer')
+%!error id=sparselearn:unusedOption sl_prune (ones (3), .5, 'Algorithm', 'magnitude', 'Values', 'kept')
+%!error id=sparselearn:unusedOption sl_prune (ones (3), .5, 'Algorithm', 'random', 'Scope', 'global')
+%!error id=sparselearn:infeasible sl_prune ({ones(3), ones(3)}, .8, 'Scope', 'global')
 %!error id=sparselearn:unusedOption sl_prune (struct ('layers', struct ('W', ones (3))), .5, 'UnitDim', 1)
 %!error id=sparselearn:infeasible sl_prune ({1, 2, 3, 4, 5}, .9, 'Algorithm', 'magnitude', 'Scope', 'global')
 

@@ -60,7 +60,8 @@
 
 %!test % each algorithm, from the functions that it is made of: the same networks to the last bit
 %! sl_reach_private ();
-%! results = sl_exp_prune ('strokes', quick ('Zeros', .9));
+%! names = {'random', 'magnitude', 'global', 'gradual', 'deephoyer', 'induced', 'single', 'projected'};
+%! results = sl_exp_prune ('strokes', quick ('Zeros', .9, 'Algorithms', {names}));
 %! assert ({results.set, results.network, results.stop}, {'strokes', 'lenet300', 'completed'});
 %! assert (results.pictured, .9);
 %! [X, about] = sl_data ('strokes', 'Samples', 90, 'Variation', 1.5, 'Seed', 4);
@@ -89,7 +90,7 @@
 %! both = @(net) second (epochs (net, Xt, y, draw, 1, 2, .1));
 %! assert (results.dense, accuracy (both (first), test));
 %! z = shares (.9);
-%! nets = cell (1, 7);
+%! nets = cell (1, 8);
 %! nets{1} = both (sl_prune (first, z, 'Algorithm', 'random', 'Seed', draw));
 %! nets{2} = both (sl_prune (first, z, 'Algorithm', 'magnitude'));
 %! nets{3} = both (sl_prune (first, .9, 'Algorithm', 'magnitude', 'Scope', 'global'));
@@ -107,8 +108,9 @@
 %! [~, ~, info] = sl_prune (first, z);
 %! net = epochs (first, Xt, y, draw, 1, 2, .1, 'Project', {'Sparseness', [info.layers.target], 'Times', 3});
 %! nets{6} = second (sl_prune (net, z));
-%! nets{7} = both (sl_prune (first, z));
-%! for a = 1:7
+%! nets{7} = both (sl_prune (first, .9, 'Scope', 'global', 'Values', 'kept', 'OutputZeros', .8));
+%! nets{8} = both (sl_prune (first, z));
+%! for a = 1:8
 %!   assert (isequal (results.models{a+1}.layers, nets{a}.layers), results.algorithms{a});
 %!   assert (results.accuracy(a), accuracy (nets{a}, test));
 %!   assert (results.validation(a), accuracy (nets{a}, train(held)));
@@ -118,9 +120,9 @@
 %! end
 %! assert (results.loss, results.dense - results.accuracy);
 %! count = sum (round (shares (.9) .* [76800, 30000, 1000]));
-%! assert (round (107800 * results.share([1 2 4 5 7])), repmat (count, 5, 1));
+%! assert (round (107800 * results.share([1 2 4:8])), repmat (count, 7, 1));
 %! assert (round (107800 * results.share(3)), 97020);
-%! assert (results.published, [.8156; .925; NaN; NaN; .9142; .9239; NaN], 1e-12);
+%! assert (results.published, [.8156; .925; NaN; NaN; .9142; .9239; NaN; NaN], 1e-12);
 
 %!test % filters: the first layer keeps two weights for each
 %! results = sl_exp_prune ('strokes', quick ('Network', 'lenet5', 'Zeros', .99, 'Epochs', [1 1 1], 'Samples', 30, ...
@@ -244,8 +246,11 @@
 %! o = quick ('Zeros', .5, 'Algorithms', {{'single'}});
 %! results = sl_exp_prune ({X, names}, o);
 %! assert (results.samples, [10 2 6]);
-%! same = sl_exp_prune ({X, [-3 * ones(1, 9), 8 * ones(1, 9)]}, o);
-%! assert_same_figures (same, results);
+%! numbers = [-3 * ones(1, 9), 8 * ones(1, 9)];
+%! assert_same_figures (sl_exp_prune ({X, numbers}, o), results);
+%! numbers = kron ([1 2], ones (1, 9));
+%! o.Start = sl_net_train ({'dense'}, X, numbers, 'MaxIter', 2, 'Seed', 1);     % one layer alone
+%! assert (sl_exp_prune ({X, numbers}, o).share, .5);
 
 %!test % wrong values of options
 %! wrong = {'Algorithms', {'obd'}; 'Algorithms', {}; 'Network', 'vgg16'; 'Zeros', []; 'Zeros', 1; 'Zeros', [.9 .8]; ...

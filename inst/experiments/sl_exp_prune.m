@@ -22,12 +22,16 @@ function results = sl_exp_prune (set, varargin)
 %                   for validation; then the smallest moduli of each layer go; then E2 epochs
 %     'induced'     GSP while training: in the E1 epochs the incoming weights of all units of a layer are projected
 %                   together, several times an epoch; a last projection leaves the share of zeros; then E2 epochs
-%     'single'      single-shot GSP: one projection leaves the share of zeros, then E1 + E2 epochs
+%     'single'      single-shot GSP: each layer is projected once, all but the last to the same sparseness, at which
+%                   they have the share of zeros together; the other weights keep their values; then E1 + E2 epochs
 %     'surgeon'     Algorithm 'surgeon' of sl_prune with one threshold for all layers and up to 500 training samples,
 %                   then E1 + E2 epochs; only if Algorithms names it
+%     'projected'   as 'single', but the layers have shares of zeros as with 'magnitude', and weights have the values
+%                   that the projection gives them; only if Algorithms names it
 %   Each layer except the last has the same share z of zeros, or less where fewer than two weights a unit would be left.
 %   The last layer has the share z up to z = 0.8, and 0.8 up to z = 0.9. Its share then rises to 0.9 at z = 0.95, and is
-%   0.9 above that. All algorithms except 'global' and 'surgeon' have these shares. Nothing is chosen by the test part.
+%   0.9 above that. With 'single' this holds for the last layer and for the others together, and with 'global' and
+%   'surgeon' all layers have the share z together. Nothing is chosen by the test part.
 %
 %   Input
 %     SET   'mnist', 'usps', 'strokes', '' (default: 'strokes', in the setting 'full' 'mnist'), 'cifar10', or samples of
@@ -75,7 +79,7 @@ function results = sl_exp_prune (set, varargin)
 %     'Lambdas'       row of different weights of the penalty, in ascending order (default 10.^(-6:-2))
 %     'Replicates'    runs: 1 [3, of 'lenet5' 1]
 %     'Algorithms', 'TimeLimit', 'Checkpoint', 'Seed', 'Display'
-%                     see doc/experiments.md (default: all but 'surgeon', Inf, '', 1, 'off')
+%                     see doc/experiments.md (default: the first seven above, Inf, '', 1, 'off')
 %     'Folder', 'Plot'    prune_errors.png, errors against weights that are left, which Plot draws; of the share
 %                     PICTURED, prune_weights.png, histograms of the weights of the first layer before and after; and,
 %                     for pictures, prune_first_NAME.png, incoming weights of at most 100 units, or filters, of the
@@ -121,7 +125,7 @@ end
 % ---- settings
 
 function o = options (arguments)
-  valid = {'random', 'magnitude', 'global', 'gradual', 'deephoyer', 'induced', 'single', 'surgeon'};
+  valid = {'random', 'magnitude', 'global', 'gradual', 'deephoyer', 'induced', 'single', 'surgeon', 'projected'};
   table = {'Network', 'lenet300', {'lenet300', 'lenet5', 'resnet20', 'resnet56'}; ...
            'Algorithms', valid(1:7), 'any'; 'Zeros', [], 'any'; 'Start', [], 'any'; 'Augmentation', [], 'any'; ...
            'Validation', 1 / 12, '(0,1)'; 'Epochs', [], 'any'; 'StepSize', [], 'any'; ...

@@ -52,10 +52,13 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %                    where a given sparseness leaves fewer weights
 %     'Group'        the weights that form one vector of the average: the 'incoming' weights of each unit (default), the
 %                    'outgoing' weights of each unit of the layer before, or the whole 'layer'
-%     'Scope'        'layer' (default), or 'global' for 'magnitude' and 'surgeon': the same threshold for all layers
+%     'Values'       of 'gsp', values of the weights that remain: 'projected' (default), those of the projection, or
+%                    'kept', those of W. See below
+%     'Scope'        'layer' (default), or 'global': the same threshold for all layers with 'magnitude' and 'surgeon';
+%                    the same sparseness for all layers with 'gsp'
 %     'KeepUnits'    whether each unit keeps at least one incoming weight (default true for 'gsp', otherwise false)
 %     'OutputZeros'  share of zeros of the last layer, where there are several layers and Z is one number. [] gives it
-%                    no share of its own: it has Z or, with Scope 'global', the threshold of all layers. The default
+%                    no share of its own: it has Z or, with Scope 'global', what all layers share. The default
 %                    'auto' is [] with Scope 'global'. Otherwise it is Z up to 0.8, 0.8 for Z from 0.8 to 0.9, rises to
 %                    0.9 at Z = 0.95, and stays at 0.9 above
 %     'UnitDim'      1 where units are the first dimension (default [], the last dimension)
@@ -75,7 +78,13 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %   Which zeros. This does not depend on rounding, except with a given Sparseness. Of weights with equal modulus the
 %   last in the arrays are set to zero (with the units as the last dimension). If Group is 'outgoing' or 'layer' and the
 %   projection leaves a unit without incoming weights, KeepUnits lets it keep its largest weight as it was. With a given
-%   Sparseness a sparse W is made full, one layer at a time.
+%   Sparseness, or Scope 'global' with 'gsp', a sparse W is made full, one layer at a time.
+%
+%   Which values. The projection of 'gsp' makes moduli smaller and scales each unit. A network with many layers may need
+%   long training before it has recovered from that; with Values 'kept' it starts with more of its accuracy, see
+%   doc/pruning.md. With Scope 'layer' and Group 'incoming', 'kept' gives what 'magnitude' with KeepUnits gives. With
+%   Scope 'global' it does not: layers whose weights differ more in size get fewer zeros than others. The sparseness is
+%   then found by bisection.
 %
 %   'surgeon' prunes the layers from the first to the last. The inputs of a layer are those in the network as pruned so
 %   far. It looks for weights that give, for these inputs, outputs as near as possible to those in the network W. It
@@ -91,9 +100,9 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:infeasible      fewer weights would remain than there are layers or, with KeepUnits, units
-%     sparselearn:unusedOption    Sparseness or Group is given with an algorithm other than 'gsp', Scope with another
-%                                 than 'magnitude' and 'surgeon', OutputZeros with a single layer or with a Z for each
-%                                 layer, UnitDim with a network, Moments without Data, ImageSize without Data and Units
+%     sparselearn:unusedOption    Sparseness, Group or Values is given with an algorithm other than 'gsp', Scope with
+%                                 'random', OutputZeros with a single layer or with a Z for each layer, UnitDim with a
+%                                 network, Moments without Data, ImageSize without Data and Units
 %
 %   Example
 %     >> [V, mask] = sl_prune ([3 4; 0 3; -1 2], .5)
@@ -213,19 +222,33 @@ function [values, targets] = pruned (layers, z, own, o)
   for part = parts
     at = part{1};
     keep = kept_count (layers(at), z(at(1)), o.KeepUnits);
-    if (strcmp (o.Algorithm, 'gsp') && keep < nnz (layers(at).U))
+    if (~ strcmp (o.Algorithm, 'gsp'))
+      values(at) = chosen (layers(at), keep, o);
+      continue;
+    elseif (strcmp (o.Scope, 'global'))
+      keep = prune_divided (layers(at), keep, o.Group, o.KeepUnits);
+    end
+    for k = at
       s = [];
       if (~ isempty (o.Sparseness))
-        s = o.Sparseness(min (at, end));
+        s = o.Sparseness(min (k, end));
       end
-      [values{at}, targets(at)] = prune_gsp (layers(at).U, layers(at).dims, keep, o.Group, s, o.KeepUnits);
-    elseif (strcmp (o.Algorithm, 'gsp'))
-      values{at} = layers(at).U;
-    else
-      values(at) = chosen (layers(at), keep, o);
+      [values{k}, targets(k)] = projected (layers(k), keep(k - at(1) + 1), s, o);
     end
   end
   clear restore
+end
+
+% A layer of which so many weights are left.
+function [V, target] = projected (layer, keep, sparseness, o)
+  V = layer.U;
+  target = NaN;
+  if (keep < nnz (V))
+    [V, target] = prune_gsp (V, layer.dims, keep, o.Group, sparseness, o.KeepUnits);
+  end
+  if (strcmp (o.Values, 'kept'))
+    V = prune_masked (layer.U, V ~= 0);
+  end
 end
 
 % How many weights are left: of a layer, or of all those in a global scope.
@@ -323,6 +346,7 @@ function o = options (arguments)
   table = {'Algorithm',   'gsp',      {'gsp', 'magnitude', 'random', 'surgeon'};
            'Sparseness',  [],         'any';
            'Group',       'incoming', {'incoming', 'outgoing', 'layer'};
+           'Values',      'projected', {'projected', 'kept'};
            'Scope',       'layer',    {'layer', 'global'};
            'KeepUnits',   [],         '?flag';
            'OutputZeros', 'auto',     'any';
@@ -335,10 +359,11 @@ function o = options (arguments)
            'Display',     'off',      {'off', 'final'}};
   o = slx_opt_read (table, arguments);
   if (~ strcmp (o.Algorithm, 'gsp'))
-    slx_opt_unused (table, arguments, {'Sparseness', 'Group'}, sprintf ('with Algorithm ''%s''', o.Algorithm));
+    slx_opt_unused (table, arguments, {'Sparseness', 'Group', 'Values'}, ...
+                    sprintf ('with Algorithm ''%s''', o.Algorithm));
   end
-  if (~ any (strcmp (o.Algorithm, {'magnitude', 'surgeon'})))
-    slx_opt_unused (table, arguments, {'Scope'}, sprintf ('with Algorithm ''%s''', o.Algorithm));
+  if (strcmp (o.Algorithm, 'random'))
+    slx_opt_unused (table, arguments, {'Scope'}, 'with Algorithm ''random''');
   end
   s = o.Sparseness;
   slx_opt_must (isfloat (s) && isreal (s) && all (full (s(:)) >= 0 & full (s(:)) <= 1), ...
@@ -399,4 +424,4 @@ end
 %!error id=sparselearn:badInput sl_prune (W, [.1 .2])
 %!error id=sparselearn:badInput sl_prune (W, .5, 'UnitDim', 2)
 %!error id=sparselearn:infeasible sl_prune (W, .95)
-%!error id=sparselearn:unusedOption sl_prune (W, .5, 'Scope', 'global')
+%!error id=sparselearn:unusedOption sl_prune (W, .5, 'Algorithm', 'random', 'Scope', 'global')

@@ -17,13 +17,16 @@ function [net, memo, found] = exp_prune_network (algorithm, memo, share, work)
     case 'deephoyer'
       [net, memo, found] = by_deephoyer (memo, shares_of (memo.start, share), work);
     otherwise
-      net = pruned (algorithm, memo.start, share, shares_of (memo.start, share), work);
+      [z, joint] = shares_of (memo.start, share);
+      net = pruned (algorithm, memo.start, share, z, joint, work);
   end
 end
 
-% Shares of zeros of the layers.
-function z = shares_of (net, z)
+% Shares of zeros of the layers, and that of all but the last together: every unit could keep two weights.
+function [z, joint] = shares_of (net, z)
   [~, ~, info] = sl_prune (net, 0);
+  within = info.layers(1:max (end - 1, 1));
+  joint = min (z, max (0, 1 - 2 * sum ([within.units]) / sum ([within.weights])));
   last = min (z, max (.8, min (.9, 2 * z - 1)));
   z = min (z, max (0, 1 - 2 * [info.layers.units] ./ [info.layers.weights]));
   z(end) = min (z(end), last);
@@ -78,12 +81,17 @@ function net = trained (net, work, name, phase, epochs, step, schedule, varargin
   work.limits.whole (info);
 end
 
-% By any algorithm but DeepHoyer. SHARE is that of all layers, Z has those of each.
-function net = pruned (algorithm, net, share, z, work)
+% By any algorithm but DeepHoyer. SHARE is that of all layers, Z has those of each; for JOINT see shares_of.
+function net = pruned (algorithm, net, share, z, joint, work)
   few = work.data.X(:,1:min (500, end));
+  single = {joint, 'Scope', 'global', 'Values', 'kept', 'OutputZeros', z(end)};
+  if (isscalar (z))
+    single(end-1:end) = [];                     % no layer before it
+  end
   once = struct ('random', {{z, 'Algorithm', 'random', 'Seed', work.seed}}, ...
                  'magnitude', {{z, 'Algorithm', 'magnitude'}}, ...
-                 'global', {{share, 'Algorithm', 'magnitude', 'Scope', 'global'}}, 'single', {{z}}, ...
+                 'global', {{share, 'Algorithm', 'magnitude', 'Scope', 'global'}}, ...
+                 'single', {single}, 'projected', {{z}}, ...
                  'surgeon', {{share, 'Algorithm', 'surgeon', 'Scope', 'global', 'Data', few}});
   switch (algorithm)
     case 'gradual'

@@ -71,6 +71,68 @@
 %! assert (numel (early) > 10 && abs (mean (early)) < 4 * std (early) / sqrt (numel (early)));
 %! assert (sum (holds) >= 49);           % fewer of 60, each with probability 0.95, come once in 28 000 times
 
+%!test % sparse points: those of the full ones, and the same bits for any number of threads
+%! before = sl_threads ();
+%! sharing = sl_always_share ();
+%! restore = onCleanup (@() sl_threads (before));
+%! rand ('twister', 3);
+%! X = sprand (400, 12, .1) * sprand (12, 2100, .3);
+%! X(:,7:30) = 0;                               % two dozen equal points
+%! [~, info] = sl_knn_graph (X, 5, 'Algorithm', 'descent', 'Seed', 2);
+%! assert (info.algorithm, 'descent');
+%! assert (recall_of (X, 5, info) > .93 && abs (info.recall - recall_of (full (X), 5, info)) < .03);
+%! for k = 1:5
+%!   assert (info.distances(k,:), full (sqrt (sum ((X - X(:,info.neighbours(k,:))) .^ 2, 1))), 1e-13 * max (X(:)));
+%! end
+%! sl_threads (3);
+%! [~, other] = sl_knn_graph (X, 5, 'Algorithm', 'descent', 'Seed', 2);
+%! assert (isequal (rmfield (info, 'seconds'), rmfield (other, 'seconds')));
+
+%!function info = assert_found (X, Y, K, least)
+%!  % neighbours in X of the columns of Y: sound, as many as the estimate says, and enough
+%!  [A, info] = sl_knn_graph (X, K, 'To', Y, 'Algorithm', 'descent', 'Seed', 1);
+%!  [~, exact] = sl_knn_graph (X, K, 'To', Y);
+%!  [n, m] = deal (columns (X), columns (Y));
+%!  assert (info.algorithm, 'descent');
+%!  assert (isequal (A, sparse (repmat (1:m, K, 1)(:), info.neighbours(:), 1, m, n)));
+%!  assert (all (all (diff (sort (info.neighbours, 1), 1, 1) > 0)));
+%!  for k = 1:K
+%!    e = double (Y) - double (X(:,info.neighbours(k,:)));
+%!    assert (info.distances(k,:), full (sqrt (sum (e .^ 2, 1))), 1e-13 * max (1, full (max (abs (Y(:))))));
+%!  end
+%!  assert (all (all (info.distances >= exact.distances)));
+%!  truth = mean ((info.distances <= exact.distances(K,:))(:));
+%!  assert (truth >= least && abs (info.recall - truth) < .03);
+%!  assert (info.interval(1) <= info.recall && info.recall <= info.interval(2));
+%!endfunction
+
+%!test % neighbours of other points: of the same kind, in single, sparse, far from X
+%! X = points ('many dimensions', 25500);
+%! Y = X(:,12751:end);
+%! X = X(:,1:12750);
+%! Y(:,1:500) = X(:,1:500);
+%! Y(3,501:2500) += 30;
+%! info = assert_found (single (X(1:9,:)), single (Y(1:9,:)), 4, .93);
+%! assert (mean (info.neighbours(1,1:500) == 1:500) > .98);      % equal columns
+%! assert_found (sparse (X(1:5,:)), sparse (Y(1:5,:)), 2, .93);
+%! call = @() nthargout (2, @sl_knn_graph, X, 3, 'To', Y, 'Algorithm', 'descent', 'Seed', 7);
+%! before = sl_threads ();
+%! sharing = sl_always_share ();
+%! restore = onCleanup (@() sl_threads (before));
+%! sl_threads (1);
+%! one = call ();
+%! sl_threads (3);
+%! assert (isequal (rmfield (one, 'seconds'), rmfield (call (), 'seconds')));
+
+%!test % few points in X or in Y: all neighbours
+%! X = points ('grid', 2200);
+%! for m = [0, 5, 2200]
+%!   [A, info] = sl_knn_graph (X, 3, 'Algorithm', 'descent', 'To', X(:,1:m));
+%!   [B, exact] = sl_knn_graph (X, 3, 'To', X(:,1:m));
+%!   assert (isequal (A, B) && isequal (info.distances, exact.distances));
+%!   assert (strcmp (info.algorithm, 'exact') && info.sample == m);
+%! end
+
 %!test % single precision
 %! X = single (points ('many dimensions', 2100));
 %! info = assert_sound (X, 5);
@@ -162,8 +224,8 @@
 %! assert (id, 'sparselearn:recall');
 %! assert (info.recall < .5 && abs (info.recall - recall_of (X, 2, info)) < .05);
 
-%!error <must be full> sl_knn_graph (sparse (eye (3)), 1, 'Algorithm', 'descent')
-%!error <To needs> sl_knn_graph (eye (3), 1, 'Algorithm', 'descent', 'To', eye (3))
+%!error <Y must be of the class> sl_knn_graph (eye (3), 1, 'Algorithm', 'descent', 'To', sparse (eye (3)))
+%!error id=sparselearn:badInput sl_knn_graph (eye (3), 1, 'Algorithm', 'descent', 'To', [1; NaN; 2])
 %!error id=sparselearn:badInput sl_knn_graph ([1 NaN 2], 1, 'Algorithm', 'descent')
 %!error id=sparselearn:badInput sl_knn_graph (NaN (2, 3000), 1, 'Algorithm', 'descent')
 %!error id=sparselearn:badInput sl_knn_graph ([1 2 3], 3, 'Algorithm', 'descent')

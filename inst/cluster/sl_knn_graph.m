@@ -15,9 +15,9 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 %   time if there are very many points, and says how many it has found.
 %
 %   Inputs
-%     X   d-by-n, double or single, full or (double) sparse, finite; one point per column. Full for 'descent'. With
-%         'exact', data that do not fit into memory come as a cell row of names of files or as a function handle f, see
-%         doc/large_data.md: f (q) is the q-th block of columns, and an empty matrix marks the end
+%     X   d-by-n, double or single, full or (double) sparse, finite; one point per column. With 'exact', data that do
+%         not fit into memory come as a cell row of names of files or as a function handle f, see doc/large_data.md: f
+%         (q) is the q-th block of columns, and an empty matrix marks the end
 %     K   number of neighbours, an integer from 1 to n-1
 %   Outputs
 %     A     sparse matrix of class double; without 'To' symmetric with a zero diagonal
@@ -39,8 +39,8 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 %     'Width'     the s of 'gaussian'. By default ([]) the widths are local: exp (-d(i,j)^2 / (s(i)*s(j))), where s(i)
 %                 is the distance of point i to its 7th neighbour, or to its Kth if K < 7. With 'To', s(i)^2 of the
 %                 point Y(:,i) takes the place of s(i)*s(j). Points at distance 0 have weight 1. Underflow gives 0
-%     'Algorithm' 'exact' (default): all neighbours. 'descent': most of them, by descent in the graph of neighbours. Up
-%                 to max (2000, 20*K) points it is 'exact'
+%     'Algorithm' 'exact' (default): all neighbours. 'descent': most of them, by descent in the graph of neighbours. It
+%                 is 'exact' for n up to max (2000, 20*K) points, and with 'To' also if m < 2000 or n*m <= 6000*(n + m)
 %     'Recall'    for 'descent', the part of the neighbours to be found, above 0 and below 1 (default 0.95)
 %     'Seed'      for 'descent', integer for its random choices. It leaves the global generators as they are (default
 %                 []: these are used)
@@ -54,14 +54,15 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 %   With 'descent' the distances of the neighbours are as exact, but other points may be nearer. A neighbour counts as
 %   found if it is no farther than the true Kth neighbour. The search goes on, with more effort, until it has found the
 %   part Recall of the neighbours of a random sample, or until more effort no longer helps. INFO.recall is the part
-%   found for up to 1000 other random points. Points that differ by less than about 1e-7 of the largest entry of X look
-%   equal to 'descent'. doc/large_data.md says more.
+%   found for up to 1000 other random points. Points that differ by less than about 1e-7 of the largest entry look equal
+%   to 'descent'. With 'To' it makes the graph of X first, in which it then searches the neighbours of each column of Y;
+%   Recall and INFO.recall are about these. doc/large_data.md says more.
 %
 %   Warnings
 %     sparselearn:recall          'descent' did not reach Recall
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        sparse X or 'To' with 'descent'; 'descent' or 'To' with blocks
+%     sparselearn:badInput        'descent' or 'To' with blocks
 %     sparselearn:unusedOption    Width was given without 'gaussian', Mutual with 'To', or Recall or Seed without
 %                                 'descent'
 %
@@ -122,11 +123,12 @@ function [A, info] = sl_knn_graph (X, K, varargin)
       n = sum (data.width);
       [neighbours, distances] = cluster_knn_blocks (data, K);
     elseif (descends)
-      check_for_descent (X, to);
+      slx_arg_finite (X, 'X');
+      slx_arg_finite (o.To, 'Y');
       restore = slx_run_seed (o.Seed);
-      [neighbours, distances, report] = cluster_descent (X, K, o.Recall);
+      [neighbours, distances, report] = cluster_descent (X, o.To, K, o.Recall, to);
     else
-      [neighbours, distances] = nearest (X, o.To, K, to);
+      [neighbours, distances] = cluster_nearest (X, o.To, K, to);
     end
     weights = 1;
     if (strcmp (o.Weights, 'gaussian'))
@@ -199,22 +201,6 @@ function check_others (X, Y)
     slx_arg_fail ('badInput', 'Y must have as many rows as X, %d, but has %d%s', size (X, 1), size (Y, 1), ...
                   slx_arg_samples_text (Y, size (X, 1), 'Y'));
   end
-end
-
-function check_for_descent (X, to)
-  slx_arg_refuse (issparse (X), 'X must be full with Algorithm ''descent''; ''exact'' takes sparse points');
-  slx_arg_refuse (to, 'To needs Algorithm ''exact''; ''descent'' finds neighbours among the points of X alone');
-  slx_arg_finite (X, 'X');
-end
-
-function [neighbours, distances] = nearest (X, Y, K, to)
-  if (~ to || ~ isempty (Y))
-    [neighbours, distances] = sl_knn_mex (X, Y, K);
-    return;
-  end
-  slx_arg_finite (X, 'X');
-  neighbours = zeros (K, 0);
-  distances = zeros (K, 0);
 end
 
 % 1 where either of two points is a neighbour of the other. Half of the matrix comes first, which takes less memory than

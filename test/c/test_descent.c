@@ -3,6 +3,7 @@
 #include "sl_test.h"
 #include "cluster/sl_descent.h"
 #include "cluster/sl_descent_private.h"
+#include "cluster/sl_descent_search.h"
 #include "cluster/sl_knn.h"
 
 static double
@@ -21,33 +22,58 @@ uniform (uint64_t *seed)
   return (1 + next_random (seed)) / 2;
 }
 
-/* Squares of a strip have the same bits whichever point is the row, and in any column. */
+/* Squares of a strip have the same bits whichever point is the row, and in any column; sparse points that are full give
+   the same squares up to rounding, and their copies at distance 0. */
 static void
 strips (void **state)
 {
   (void) state;
   enum { STRIDE = 24, N = 7 };
-  static _Alignas(64) float x[STRIDE * N];
-  const float *point[N];
+  static _Alignas(64) float x[STRIDE * N], table[DESCENT_STRIP * STRIDE];
+  uint32_t place[N], entry[STRIDE * N];
+  size_t start[N + 1];
+  double sumsq[N] = { 0 };
   float square[DESCENT_STRIP * N], other[DESCENT_STRIP];
   uint64_t seed = 3;
-  for (int i = 0; i < STRIDE * N; i++)
-    x[i] = (float) normal (&seed);
-  for (int i = 0; i < N; i++)
-    point[i] = x + i * STRIDE;
-  sl_descent_strip (STRIDE, point, N, point, square);
-  for (int r = 0; r < DESCENT_STRIP; r++)
-    for (int j = 0; j < N; j++)
-      {
-        double sum = 0;
-        const float *const same[] = { point[j], point[j], point[j], point[j] };
-        for (int l = 0; l < STRIDE; l++)
-          sum += ((double) point[r][l] - point[j][l]) * ((double) point[r][l] - point[j][l]);
-        assert_true (fabs (square[r + j * DESCENT_STRIP] - sum) <= 1e-5 * sum);
-        sl_descent_strip (STRIDE, same, 1, point + r, other);
-        for (int k = 0; k < DESCENT_STRIP; k++)
-          assert_true (other[k] == square[r + j * DESCENT_STRIP]);
-      }
+  for (size_t i = 0; i < STRIDE * N; i++)
+    {
+      x[i] = i / STRIDE == 5 ? x[i - STRIDE] : (float) normal (&seed);
+      entry[i] = (uint32_t) (i % STRIDE);
+      sumsq[i / STRIDE] += (double) x[i] * (double) x[i];
+    }
+  for (size_t i = 0; i <= N; i++)
+    start[i] = i * STRIDE;
+  for (uint32_t i = 0; i < N; i++)
+    place[i] = i;
+  for (int is_sparse = 0; is_sparse < 2; is_sparse++)
+    {
+      const descent_points points = { .n = N,
+                                      .d = STRIDE,
+                                      .stride = STRIDE,
+                                      .original = place,
+                                      .value = x,
+                                      .row = is_sparse ? entry : NULL,
+                                      .start = start,
+                                      .sumsq = sumsq };
+      assert_int_equal (sl_descent_table (&points), is_sparse * sizeof table);
+      for (size_t i = 0; i < DESCENT_STRIP * STRIDE; i++)
+        table[i] = NAN;
+      sl_descent_ready (&points, N, place, table);
+      sl_descent_strip (&points, place + 2, N, place, square, table);
+      for (int r = 0; r < DESCENT_STRIP; r++)
+        for (int j = 0; j < N; j++)
+          {
+            double sum = 0;
+            const uint32_t same[] = { place[j], place[j], place[j], place[j] };
+            const float *one = x + (r + 2) * STRIDE, *two = x + j * STRIDE;
+            for (int l = 0; l < STRIDE; l++)
+              sum += ((double) one[l] - two[l]) * ((double) one[l] - two[l]);
+            assert_true (fabs (square[r + j * DESCENT_STRIP] - sum) <= 1e-5 * sum);
+            sl_descent_strip (&points, same, 1, place + r + 2, other, table);
+            for (int k = 0; k < DESCENT_STRIP; k++)
+              assert_true (other[k] == square[r + j * DESCENT_STRIP]);
+          }
+    }
 }
 
 /* Leaves have sizes that differ by at most one and hold every point once. Along a line there is one direction only, so
@@ -63,7 +89,9 @@ trees (void **state)
   uint64_t seed = 5;
   for (int i = 0; i < N; i++)
     x[8 * i] = (float) next_random (&seed);
-  const descent_points points = { N, 8, x, original };
+  const descent_points points = { .n = N, .d = 8, .stride = 8, .cost = 8, .original = original, .value = x };
+  for (uint32_t i = 0; i < N; i++)
+    original[i] = i;
   assert_int_equal (sl_descent_tree (&points, LEVELS, 9, order, score, NULL), SL_OK);
   for (int p = 0; p < N; p++)
     {
@@ -131,7 +159,9 @@ comparisons (void **state)
         for (size_t j = i + 1; j < sets.count[s]; j++, wanted++)
           met[sets.member[s][i]][sets.member[s][j]] = met[sets.member[s][j]][sets.member[s][i]] = 1;
     }
-  const descent_points points = { COUNT, 8, x, original };
+  const descent_points points = { .n = COUNT, .d = 8, .stride = 8, .cost = 8, .original = original, .value = x };
+  for (uint32_t i = 0; i < COUNT; i++)
+    original[i] = i;
   assert_int_equal (sl_descent_lists_make (COUNT, LENGTH, &lists), SL_OK);
   assert_int_equal (sl_descent_compare (&points, &lists, SETS, MEMBERS, fill_some, &sets, &pairs, &changes, NULL),
                     SL_OK);
@@ -233,6 +263,107 @@ recall (void **state)
     }
 }
 
+/* ---- search with Y ---------------------------------------------------------------------------------------------- */
+
+enum { KNOWN = 600, ASKED = N - KNOWN };
+
+static size_t every_row[D * N], every_start[N + 1];
+
+/* The first KNOWN points, or the others; of the latter the first five are points of the former. Sparse with no zero. */
+static sl_data
+half (int others, int is_sparse)
+{
+  for (size_t i = 0; i < D * N; i++)
+    every_row[i] = i % D;
+  for (size_t j = 0; j <= N; j++)
+    every_start[j] = j * D;
+  memcpy (x + D * KNOWN, x, 5 * D * sizeof *x);
+  return (sl_data) { D, others ? ASKED : KNOWN, others ? x + D * KNOWN : x, is_sparse ? every_row : NULL,
+                     is_sparse ? every_start : NULL };
+}
+
+/* Columns of Y find all their neighbours in X, full or sparse. A Y that is a column of X has this as its nearest. */
+static void
+others (void **state)
+{
+  (void) state;
+  double chosen[ASKED], limit[ASKED], own_chosen[KNOWN], own_limit[KNOWN];
+  sl_descent_report report;
+  make_points ();
+  for (int is_sparse = 0; is_sparse < 2; is_sparse++)
+    {
+      const sl_data X = half (0, is_sparse), Y = half (1, is_sparse);
+      assert_int_equal (sl_knn_d (&X, NULL, K, exact, radius, NULL), SL_OK);
+      for (int s = 0; s < KNOWN; s++)
+        {
+          own_chosen[s] = s;
+          own_limit[s] = radius[K - 1 + s * K];
+        }
+      assert_int_equal (sl_knn_d (&X, &Y, K, exact, radius, NULL), SL_OK);
+      for (int s = 0; s < ASKED; s++)
+        {
+          chosen[s] = s;
+          limit[s] = radius[K - 1 + s * K];
+        }
+      const sl_descent_plan within = { 3, 1, KNOWN, own_chosen, own_limit }, plan = { 0, 1, ASKED, chosen, limit };
+      assert_int_equal (sl_descent_search_d (&X, &Y, K, &within, &plan, found, far, &report, NULL), SL_OK);
+      assert_true (report.reached);
+      for (int i = 0; i < K * ASKED; i++)
+        assert_true (found[i] == exact[i] && far[i] == radius[i]);
+      for (int s = 0; s < 5; s++)
+        assert_true (found[s * K] == s && far[s * K] == 0);
+    }
+}
+
+/* Without samples; as many neighbours as X has columns; a Y far beyond X. */
+static void
+others_at_limits (void **state)
+{
+  (void) state;
+  const sl_descent_plan plan = { 3, .9, 0, NULL, NULL };
+  sl_descent_report report;
+  make_points ();
+  sl_data X = half (0, 0), Y = half (1, 0);
+  X.n = 3;
+  assert_int_equal (sl_descent_search_d (&X, &Y, 3, &plan, &plan, found, far, &report, NULL), SL_OK);
+  for (int s = 0; s < ASKED; s++)
+    assert_true (found[3 * s] + found[3 * s + 1] + found[3 * s + 2] == 3);
+  for (int i = 0; i < D * ASKED; i++)
+    x[D * KNOWN + i] *= 1e200;
+  X.n = KNOWN;
+  assert_int_equal (sl_descent_search_d (&X, &Y, K, &plan, &plan, found, far, &report, NULL), SL_OK);
+  for (int i = 0; i < K * ASKED; i++)
+    assert_true (found[i] >= 0 && found[i] < KNOWN && far[i] > 1e150 && (i % K == 0 || far[i] >= far[i - 1]));
+}
+
+static int after_some (void *context);
+
+static void
+others_contract (void **state)
+{
+  (void) state;
+  make_points ();
+  const double beyond[] = { ASKED }, limit[] = { 1 };
+  const sl_descent_plan plan = { 3, .9, 0, NULL, NULL }, sure = { 3, 1.5, 0, NULL, NULL };
+  const sl_descent_plan high = { 3, .9, 1, beyond, limit };
+  const sl_data X = half (0, 0), Y = half (1, 0), sparse = half (1, 1);
+  const sl_data narrow = { D - 1, ASKED, x, NULL, NULL }, none = { D, 0, x, NULL, NULL };
+  const double bad[D] = { INFINITY };
+  const sl_data infinite = { D, 1, bad, NULL, NULL };
+  sl_descent_report report;
+  assert_int_equal (sl_descent_search_d (&X, &sparse, K, &plan, &plan, found, far, &report, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_descent_search_d (&X, &narrow, K, &plan, &plan, found, far, &report, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_descent_search_d (&X, &none, K, &plan, &plan, found, far, &report, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_descent_search_d (&X, &Y, KNOWN + 1, &plan, &plan, found, far, &report, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_descent_search_d (&X, &Y, K, &sure, &plan, found, far, &report, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_descent_search_d (&X, &Y, K, &plan, &sure, found, far, &report, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_descent_search_d (&X, &Y, K, &plan, &high, found, far, &report, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_descent_search_d (&X, &infinite, K, &plan, &plan, found, far, &report, NULL), SL_NOT_FINITE);
+  int left = 3;
+  const sl_stop stop = { after_some, &left };
+  assert_int_equal (sl_descent_search_d (&X, &Y, K, &plan, &plan, found, far, &report, &stop), SL_INTERRUPTED);
+}
+
 /* With so few points that all are in one leaf nothing is missing, and ties are as in sl_knn.h. */
 static void
 one_leaf (void **state)
@@ -305,11 +436,10 @@ contract (void **state)
   (void) state;
   make_points ();
   const double bad[] = { 1, NAN, 2 }, beyond[] = { N }, below[] = { -1 }, limit[] = { 1 };
-  const size_t row[] = { 0, 0 }, start[] = { 0, 1, 2 };
   const sl_descent_plan plan = { 1, .95, 0, NULL, NULL }, sure = { 1, 1.5, 0, NULL, NULL };
   const sl_descent_plan high = { 1, .95, 1, beyond, limit }, low = { 1, .95, 1, below, limit };
   const sl_data X = { D, N, x, NULL, NULL }, nan = { 1, 3, bad, NULL, NULL }, flat = { 0, 3, x, NULL, NULL };
-  const sl_data one = { 1, 1, x, NULL, NULL }, sparse = { 1, 2, x, row, start };
+  const sl_data one = { 1, 1, x, NULL, NULL };
   const sl_data many = { 1, ((size_t) 1 << 30) + 1, x, NULL, NULL };
   sl_descent_report report;
   double hits;
@@ -317,7 +447,6 @@ contract (void **state)
   assert_int_equal (sl_descent_d (&flat, 1, &plan, found, far, NULL, &report, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_descent_d (&one, 1, &plan, found, far, NULL, &report, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_descent_d (&many, 1, &plan, found, far, NULL, &report, NULL), SL_BAD_INPUT);
-  assert_int_equal (sl_descent_d (&sparse, 1, &plan, found, far, NULL, &report, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_descent_d (&X, 0, &plan, found, far, NULL, &report, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_descent_d (&X, N, &plan, found, far, NULL, &report, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_descent_d (&X, 1, &sure, found, far, NULL, &report, NULL), SL_BAD_INPUT);
@@ -344,16 +473,22 @@ memory_can_fail (void **state)
   sl_descent_report report;
   make_points ();
   const sl_data X = { 1, 40, x, NULL, NULL };
+  size_t row[40] = { 0 }, start[41];
+  for (size_t j = 0; j <= 40; j++)
+    start[j] = j;
+  const sl_data sparse = { 1, 40, x, row, start };
   assert_survives_failing_memory (sl_descent_d (&X, K, &plan, found, far, hits, &report, NULL));
+  assert_survives_failing_memory (sl_descent_search_d (&sparse, &sparse, K, &plan, &plan, found, far, &report, NULL));
 }
 
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (strips),       cmocka_unit_test (trees),    cmocka_unit_test (comparisons),
-    cmocka_unit_test (recall),       cmocka_unit_test (one_leaf), cmocka_unit_test (equal_points),
-    cmocka_unit_test (out_of_reach), cmocka_unit_test (contract), cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (strips),          cmocka_unit_test (trees),    cmocka_unit_test (comparisons),
+    cmocka_unit_test (recall),          cmocka_unit_test (others),   cmocka_unit_test (others_at_limits),
+    cmocka_unit_test (others_contract), cmocka_unit_test (one_leaf), cmocka_unit_test (equal_points),
+    cmocka_unit_test (out_of_reach),    cmocka_unit_test (contract), cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("descent", tests, NULL, NULL);
 }

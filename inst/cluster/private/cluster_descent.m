@@ -1,33 +1,64 @@
-function [neighbours, distances, report] = cluster_descent (X, K, recall)
+function [neighbours, distances, report] = cluster_descent (X, Y, K, recall, to)
 %CLUSTER_DESCENT  Neighbours by descent in the graph of neighbours, with an estimate of their recall.
-%   REPORT has the fields of INFO that sl_knn_graph describes for Algorithm 'descent'. Few points are searched exactly.
+%   Those in X of the columns of Y if TO is true, otherwise those of the columns of X, where Y is []. REPORT has the
+%   fields of INFO that sl_knn_graph describes for Algorithm 'descent'. Where all pairs are few they are compared.
 
 % SPDX-License-Identifier: BSD-3-Clause
   begun = tic ();
   n = size (X, 2);
-  if (n <= max (2000, 20 * K))
-    [neighbours, distances] = sl_knn_mex (X, [], K);
-    report = struct ('algorithm', 'exact', 'recall', 1, 'interval', [1 1], 'sample', n, 'iterations', 0, ...
+  m = n;
+  if (to)
+    m = size (Y, 2);
+  end
+  if (is_soon_done (n, m, K, to))
+    [neighbours, distances] = cluster_nearest (X, Y, K, to);
+    report = struct ('algorithm', 'exact', 'recall', 1, 'interval', [1 1], 'sample', m, 'iterations', 0, ...
                      'seconds', toc (begun));
     return;
   end
   % The points that end the search would give too good an estimate, so those that give the estimate are others.
-  count = min (1000, max (200, ceil (n / 20)));
-  chosen = randperm (n, count + ceil (count / 3));
+  count = min (1000, max (200, ceil (m / 20)));
+  [chosen, radius] = exact_sample (X, Y, K, count + ceil (count / 3));
   counted = 1:count;
   guides = count+1:numel (chosen);
-  seed = floor (2 ^ 32 * rand ());
-  % Of K+1 columns nearest to a point of X one is the point itself, or has distance 0 as it has.
-  [~, radius] = sl_knn_mex (X, X(:,chosen), K + 1);
-  radius = radius(K+1,:);
-  [neighbours, distances, ~, figures] = sl_descent_mex (X, K, seed, recall, chosen(guides), radius(guides));
+  within = struct ('chosen', chosen(guides), 'radius', radius(guides));
+  asked = struct ('chosen', zeros (1, 0), 'radius', zeros (1, 0));
+  if (to)
+    asked = within;
+    [within.chosen, within.radius] = exact_sample (X, [], K, numel (guides));
+  end
+  [neighbours, distances, reached, iterations] = sl_descent_mex (X, Y, K, floor (2 ^ 32 * rand ()), recall, ...
+                                                                 within.chosen, within.radius, asked.chosen, ...
+                                                                 asked.radius);
   parts = mean (bsxfun (@le, distances(:,chosen(counted)), radius(counted)), 1);
-  [estimate, interval] = part_found (parts, n);
+  [estimate, interval] = part_found (parts, m);
   report = struct ('algorithm', 'descent', 'recall', estimate, 'interval', interval, 'sample', count, ...
-                   'iterations', figures(1), 'seconds', toc (begun));
-  if (~ figures(4))
+                   'iterations', iterations, 'seconds', toc (begun));
+  if (~ reached)
     slx_arg_warn ('recall', ['the recall is about %.4f, below %g, and more effort does not raise it; ' ...
                              'Algorithm ''exact'' finds all neighbours'], estimate, recall);
+  end
+end
+
+% COUNT columns of Y, or of X without Y, and their distances to their Kth neighbours.
+function [chosen, radius] = exact_sample (X, Y, K, count)
+  if (isempty (Y))
+    chosen = randperm (size (X, 2), count);
+    Y = X(:,chosen);
+    K = K + 1;                  % one is the point itself, or has distance 0 as it has
+  else
+    chosen = randperm (size (Y, 2), count);
+    Y = Y(:,chosen);
+  end
+  [~, radius] = sl_knn_mex (X, Y, K);
+  radius = radius(K,:);
+end
+
+% Descent treats n + m points, each in the time of some 6000 comparisons.
+function soon = is_soon_done (n, m, K, others)
+  soon = n <= max (2000, 20 * K);
+  if (others)
+    soon = soon || m < 2000 || n * m <= 6000 * (n + m);
   end
 end
 

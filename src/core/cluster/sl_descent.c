@@ -4,7 +4,6 @@
 #include "sl_neighbour_private.h"
 #include "base/sl_memory.h"
 #include "base/sl_parallel.h"
-#include "linalg/sl_scan.h"
 
 #include <math.h>
 #include <string.h>
@@ -24,54 +23,11 @@ typedef struct
   const sl_data *X;
   size_t K;
   const sl_descent_plan *plan;
-  const double *centre; /* in units */
-  double unit;
   descent_points points;
   descent_lists lists;
   uint32_t *place; /* of each point of the sample */
   double *hits;
-  double *index, *distance; /* as in sl_descent.h */
 } descent;
-
-/* ---- the copy --------------------------------------------------------------------------------------------------- */
-
-static sl_status
-copy_point (const void *description, size_t j, void *work)
-{
-  const descent *job = description;
-  size_t d = job->X->m;
-  const sl_real *x = (const sl_real *) job->X->value + j * d;
-  float *copy = job->points.value + j * job->points.stride;
-  (void) work;
-  for (size_t i = 0; i < d; i++)
-    copy[i] = (float) ((double) x[i] / job->unit - job->centre[i]);
-  for (size_t i = d; i < job->points.stride; i++)
-    copy[i] = 0;
-  return SL_OK;
-}
-
-/* Moves the point at order[p] to place p, along the cycles of the permutation; spare holds one point. */
-static void
-arrange_points (descent_points *points, const uint32_t *order, float *spare)
-{
-  size_t n = points->n, stride = points->stride, bytes = stride * sizeof (float);
-  for (size_t p = 0; p < n; p++)
-    points->original[p] = UINT32_MAX;
-  for (size_t begin = 0; begin < n; begin++)
-    {
-      if (points->original[begin] != UINT32_MAX)
-        continue;
-      size_t p = begin;
-      memcpy (spare, points->value + begin * stride, bytes);
-      for (; order[p] != begin; p = order[p])
-        {
-          memcpy (points->value + p * stride, points->value + order[p] * stride, bytes);
-          points->original[p] = order[p];
-        }
-      memcpy (points->value + p * stride, spare, bytes);
-      points->original[p] = (uint32_t) begin;
-    }
-}
 
 /* ---- trees ------------------------------------------------------------------------------------------------------ */
 
@@ -100,8 +56,8 @@ plant (descent *job, size_t round, sl_descent_report *report, const sl_stop *sto
   while ((n >> levels) >= largest)
     levels++;
   uint32_t *order = sl_alloc (n, sizeof (uint32_t));
-  float *score = sl_alloc (n, sizeof (float)), *spare = sl_alloc (job->points.stride, sizeof (float));
-  sl_status status = order && score && spare ? SL_OK : SL_OUT_OF_MEMORY;
+  float *score = sl_alloc (n, sizeof (float));
+  sl_status status = order && score ? SL_OK : SL_OUT_OF_MEMORY;
   double changes = 0;
   for (size_t t = 0; t < TREES && status == SL_OK; t++)
     {
@@ -110,12 +66,11 @@ plant (descent *job, size_t round, sl_descent_report *report, const sl_stop *sto
       status = sl_descent_tree (&job->points, levels, descent_random (job->plan->seed, 4, round, t), order, score,
                                 stop);
       if (status == SL_OK && arranges)
-        arrange_points (&job->points, order, spare);
+        status = sl_descent_arrange (&job->points, order);
       if (status == SL_OK)
         status = sl_descent_compare (&job->points, &job->lists, (size_t) 1 << levels, (n >> levels) + 1, fill_leaf,
                                      &leaves, &report->pairs, &changes, stop);
     }
-  sl_free (spare);
   sl_free (score);
   sl_free (order);
   sl_descent_renew (&job->lists);
@@ -170,14 +125,6 @@ find_sample (descent *job)
 
 /* ---- rounds ----------------------------------------------------------------------------------------------------- */
 
-/* The length of lists for a recall. */
-static size_t
-length_for (size_t K, double recall, size_t round, size_t n)
-{
-  double more = 4 + 6 * fmin (-log10 (1 - recall), 6), length = ((double) K + more) * pow (1.5, (double) round);
-  return length < (double) (n - 1) ? (size_t) length : n - 1;
-}
-
 /* Longer lists with the same entries. */
 static sl_status
 lengthen (descent_lists *lists, size_t length)
@@ -203,7 +150,7 @@ lengthen (descent_lists *lists, size_t length)
 static sl_status
 run_round (descent *job, size_t round, sl_descent_report *report, const sl_stop *stop)
 {
-  sl_status status = lengthen (&job->lists, length_for (job->K, job->plan->recall, round, job->points.n));
+  sl_status status = lengthen (&job->lists, sl_descent_length (job->K, job->plan->recall, round, job->points.n - 1));
   if (status == SL_OK)
     status = plant (job, round, report, stop);
   if (status == SL_OK && round == 0)
@@ -224,26 +171,11 @@ run_round (descent *job, size_t round, sl_descent_report *report, const sl_stop 
   return status;
 }
 
-/* The K nearest of a list, measured in double. */
-static sl_status
-finish_point (const void *description, size_t p, void *work)
-{
-  const descent *job = description;
-  size_t length = job->lists.length, K = job->K, own = job->points.original[p], count = 0;
-  const uint32_t *entry = job->lists.entry + p * length;
-  neighbour *heap = work;
-  for (size_t k = 0; k < length && entry[k] != DESCENT_NOBODY; k++)
-    offer (heap, K, &count,
-           SL_NAME (measure_columns) (job->X, job->points.original[entry[k] & DESCENT_PLACE], job->X, own));
-  SL_NAME (empty_heap) (heap, count, job->index + own * K, job->distance + own * K);
-  return SL_OK;
-}
-
 static sl_status
 run_rounds (descent *job, sl_descent_report *report, const sl_stop *stop)
 {
   double n = (double) job->points.n;
-  sl_status status = sl_parallel_for (job->points.n, job->X->m, 0, copy_point, job, stop);
+  sl_status status = SL_OK;
   for (size_t round = 0; status == SL_OK && round < MOST_ROUNDS; round++)
     {
       status = run_round (job, round, report, stop);
@@ -251,18 +183,13 @@ run_rounds (descent *job, sl_descent_report *report, const sl_stop *stop)
         break;
     }
   report->reached |= job->plan->sample == 0;
-  sl_free (job->points.value); /* before the results take memory */
-  job->points.value = NULL;
-  if (status == SL_OK)
-    status = sl_parallel_for (job->points.n, job->lists.length * job->X->m, job->K * sizeof (neighbour), finish_point,
-                              job, stop);
   return status;
 }
 
 static int
 is_sound (const sl_data *X, size_t K, const sl_descent_plan *plan)
 {
-  if (X->start || X->m == 0 || X->n < 2 || X->n > (size_t) 1 << 30 || K == 0 || K >= X->n)
+  if (X->m == 0 || X->m > UINT32_MAX || X->n < 2 || X->n > (size_t) 1 << 30 || K == 0 || K >= X->n)
     return 0;
   for (size_t s = 0; s < plan->sample; s++)
     if (! (plan->chosen[s] >= 0 && plan->chosen[s] < (double) X->n))
@@ -271,41 +198,64 @@ is_sound (const sl_data *X, size_t K, const sl_descent_plan *plan)
 }
 
 sl_status
+SL_NAME (descent_graph) (const sl_data *X, double largest, size_t K, const sl_descent_plan *plan, double *hits,
+                         descent_graph *graph, sl_descent_report *report, const sl_stop *stop)
+{
+  *report = (sl_descent_report) { 0 };
+  *graph = (descent_graph) { 0 };
+  if (! is_sound (X, K, plan))
+    return SL_BAD_INPUT;
+  descent job = { .X = X, .K = K, .plan = plan, .hits = hits };
+  sl_status status = SL_NAME (descent_copy) (X, largest, &job.points, stop);
+  if (status == SL_OK)
+    status = sl_descent_lists_make (X->n, sl_descent_length (K, plan->recall, 0, X->n - 1), &job.lists);
+  job.place = sl_alloc (plan->sample, sizeof (uint32_t));
+  if (status == SL_OK && ! job.place)
+    status = SL_OUT_OF_MEMORY;
+  if (status == SL_OK)
+    status = run_rounds (&job, report, stop);
+  sl_free (job.place);
+  *graph = (descent_graph) { job.points, job.lists };
+  return status;
+}
+
+/* ---- results ---------------------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  const sl_data *X;
+  size_t K;
+  const descent_graph *graph;
+  double *index, *distance; /* as in sl_descent.h */
+} finish_job;
+
+/* The K nearest of a list, measured in double. */
+static sl_status
+finish_point (const void *description, size_t p, void *work)
+{
+  const finish_job *job = description;
+  const uint32_t *original = job->graph->points.original;
+  size_t length = job->graph->lists.length, K = job->K, own = original[p], count = 0;
+  const uint32_t *entry = job->graph->lists.entry + p * length;
+  neighbour *heap = work;
+  for (size_t k = 0; k < length && entry[k] != DESCENT_NOBODY; k++)
+    offer (heap, K, &count, SL_NAME (measure_columns) (job->X, original[entry[k] & DESCENT_PLACE], job->X, own));
+  SL_NAME (empty_heap) (heap, count, job->index + own * K, job->distance + own * K);
+  return SL_OK;
+}
+
+sl_status
 SL_NAME (descent) (const sl_data *X, size_t K, const sl_descent_plan *plan, double *index, double *distance,
                    double *hits, sl_descent_report *report, const sl_stop *stop)
 {
-  *report = (sl_descent_report) { 0 };
-  if (! is_sound (X, K, plan))
-    return SL_BAD_INPUT;
-  double sumsq, minimum = 0, maximum = 0;
-  sl_status status = SL_NAME (survey) (X, &sumsq, &minimum, &maximum, stop);
-  if (status != SL_OK)
-    return status;
-
-  size_t n = X->n, stride = (X->m + DESCENT_LANES - 1) / DESCENT_LANES * DESCENT_LANES;
-  double *centre = sl_alloc (X->m, sizeof (double)), unit = sl_power_of_two (fmax (fabs (minimum), fabs (maximum)));
-  descent job = { .X = X,
-                  .K = K,
-                  .plan = plan,
-                  .centre = centre,
-                  .unit = unit,
-                  .hits = hits,
-                  .index = index,
-                  .distance = distance };
-  job.points = (descent_points) { n, stride, sl_alloc (n, stride * sizeof (float)), sl_alloc (n, sizeof (uint32_t)) };
-  job.place = sl_alloc (plan->sample, sizeof (uint32_t));
-  status = sl_descent_lists_make (n, length_for (K, plan->recall, 0, n), &job.lists);
-  if (! centre || ! job.points.value || ! job.points.original || ! job.place)
-    status = SL_OUT_OF_MEMORY;
+  descent_graph graph;
+  sl_status status = SL_NAME (descent_graph) (X, 0, K, plan, hits, &graph, report, stop);
+  const finish_job job = { X, K, &graph, index, distance };
+  sl_free (graph.points.value); /* before the results take memory */
+  graph.points.value = NULL;
   if (status == SL_OK)
-    {
-      SL_NAME (mean_column) (X, unit, centre);
-      status = run_rounds (&job, report, stop);
-    }
-  sl_descent_lists_free (&job.lists);
-  sl_free (job.place);
-  sl_free (job.points.original);
-  sl_free (job.points.value);
-  sl_free (centre);
+    status = sl_parallel_for (X->n, graph.lists.length * graph.points.cost, K * sizeof (neighbour), finish_point,
+                              &job, stop);
+  sl_descent_graph_free (&graph);
   return status;
 }

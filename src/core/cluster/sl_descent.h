@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_descent.h -- the nearest neighbours of points, approximately, by descent in the graph of neighbours.
 
-   Problem.  That of sl_knn.h without Y: for each column x of a full X the K other columns nearest to it. Most are
-             found, not all: the recall is the part of the K neighbours of a point, over all points, that are no
-             farther than its Kth nearest one.
+   Problem.  That of sl_knn.h without Y: for each column of X the K other columns nearest to it. Most are found, not all:
+             the recall is the part of the K neighbours of a point, over all points, that are no farther than its Kth
+             nearest one.
    Symbols.  list      the L >= K nearest points found so far of each point
              near(v)   the points in the list of v, and those in whose lists v is
              new       an entry of a list that has not been compared yet with the others of near(v)
@@ -15,12 +15,13 @@
    Recall.   It is counted over points of a sample, whose Kth distances the caller has found exactly, after each
              iteration.
    Distances are compared in single precision: sums of squared differences of a copy of X, less the mean of its columns
-             and divided by a power of two. At the end those in the lists are computed as in sl_knn.h, and the K
-             nearest given. If points lie nearer to each other than about 1e-7 of the largest entry, the copies are
-             equal and the recall may be low.
+             and divided by a power of two; for sparse X |x|^2 + |y|^2 - 2 x'y of the divided copies, in double. At the
+             end those in the lists are computed as in sl_knn.h, and the K nearest given. If points lie nearer to each
+             other than about 1e-7 of the largest entry, the copies are equal and the recall may be low.
    Results   are the same for any number of threads and on any processor.
    Cost.     It grows little faster than n. Memory: a copy of X in single precision, its rows rounded up to a multiple
-             of 8, 12 L bytes for each point, and about 50 MiB.
+             of 8 (sparse: 8 bytes for each entry), 12 L bytes for each point, and about 50 MiB; for sparse X
+             16 d bytes for each thread.
    Source.   W. Dong, M. Charikar and K. Li (2011), Efficient k-nearest neighbor graph construction for generic
              similarity measures, WWW, section 2. S. Dasgupta and Y. Freund (2008), Random projection trees and low
              dimensional manifolds, STOC. */
@@ -35,7 +36,7 @@ typedef struct
   uint64_t seed;
   double recall;        /* iterations end when the sample has reached it; not used without a sample */
   size_t sample;        /* number of points of the sample; 0: the first round is the only one */
-  const double *chosen; /* columns of the points of the sample, from 0 */
+  const double *chosen; /* columns that are the sample, from 0 */
   const double *radius; /* the exact distance of each to its Kth neighbour */
 } sl_descent_plan;
 
@@ -47,13 +48,13 @@ typedef struct
 } sl_descent_report;
 
 /* The K neighbours found of each point.
-     X          d-by-n, full, n at most 2^30
+     X          d-by-n, full or sparse, n at most 2^30
      K          from 1 to n - 1
      index      out: K-by-n, columns of X from 0, in ascending order of (distance, index)
      distance   out: their distances, of the same size
      hits       out: for each point of the sample, how many of its K neighbours are no farther than its radius
-   Returns SL_NOT_FINITE for a NaN or infinity; SL_BAD_INPUT for K out of range, sparse X, or sizes that are 0 or too
-   large; SL_OUT_OF_MEMORY; SL_INTERRUPTED. */
+   Returns SL_NOT_FINITE for a NaN or infinity; SL_BAD_INPUT for K out of range or sizes that are 0 or too large;
+   SL_OUT_OF_MEMORY; SL_INTERRUPTED. */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_descent##sfx (const sl_data *X, size_t K, const sl_descent_plan *plan, double *index, \
                              double *distance, double *hits, sl_descent_report *report, const sl_stop *stop);

@@ -29,19 +29,20 @@ typedef struct
 /* Scratch of a thread. */
 typedef struct
 {
-  const float **column;
-  float *limit, *square;
   uint32_t *member;
+  float *limit; /* what is nearer comes into the list of the member */
+  float *square, *table;
 } scratch;
 
 static size_t
-carve (size_t members, char *memory, scratch *w)
+carve (const compare_job *job, char *memory, scratch *w)
 {
-  size_t columns = sl_align (members * sizeof (float *)), numbers = sl_align (members * sizeof (float));
+  size_t numbers = sl_align (job->members * sizeof (uint32_t));
+  size_t squares = sl_align (DESCENT_STRIP * job->members * sizeof (float));
   if (memory)
-    *w = (scratch) { (const float **) memory, (float *) (memory + columns),
-                     (float *) (memory + columns + 2 * numbers), (uint32_t *) (memory + columns + numbers) };
-  return columns + 2 * numbers + sl_align (DESCENT_STRIP * members * sizeof (float));
+    *w = (scratch) { (uint32_t *) memory, (float *) (memory + numbers), (float *) (memory + 2 * numbers),
+                     (float *) (memory + 2 * numbers + squares) };
+  return 2 * numbers + squares + sl_descent_table (job->points);
 }
 
 /* What a strip of rows, beginning with member i, has to note about members after each; returns the end of the notes. */
@@ -64,25 +65,22 @@ static sl_status
 compare_set (const void *description, size_t k, void *work)
 {
   const compare_job *job = description;
-  const descent_points *points = job->points;
   const descent_lists *lists = job->lists;
   size_t length = lists->length, fresh;
   scratch w;
-  carve (job->members, work, &w);
+  carve (job, work, &w);
   size_t count = job->fill (job->job, job->first + k, w.member, &fresh);
   for (size_t j = 0; j < count; j++)
-    {
-      w.column[j] = points->value + w.member[j] * points->stride;
-      w.limit[j] = lists->square[(w.member[j] + (size_t) 1) * length - 1];
-    }
+    w.limit[j] = lists->square[(w.member[j] + (size_t) 1) * length - 1];
+  sl_descent_ready (job->points, count, w.member, w.table);
   descent_find *const begin = job->find + k * job->room, *at = begin;
   for (size_t i = 0; i < fresh; i += DESCENT_STRIP)
     {
       size_t rows = fresh - i < DESCENT_STRIP ? fresh - i : DESCENT_STRIP;
-      const float *row[DESCENT_STRIP];
+      uint32_t row[DESCENT_STRIP];
       for (size_t r = 0; r < DESCENT_STRIP; r++)
-        row[r] = w.column[r < rows ? i + r : i];
-      sl_descent_strip (points->stride, row, count - i, w.column + i, w.square);
+        row[r] = w.member[r < rows ? i + r : i];
+      sl_descent_strip (job->points, row, count - i, w.member + i, w.square, w.table);
       at = note_strip (&w, i, rows, count, at);
     }
   job->found[k] = (uint32_t) (at - begin);
@@ -90,43 +88,22 @@ compare_set (const void *description, size_t k, void *work)
   return SL_OK;
 }
 
-/* Puts a point into a list, unless it is there already or is not nearer than the last. */
-static int
-take (descent_lists *lists, const descent_find *find)
-{
-  size_t length = lists->length, at = length - 1, equal;
-  float *square = lists->square + find->target * length;
-  uint32_t *entry = lists->entry + find->target * length;
-  if (! (find->square < square[at]))
-    return 0;
-  while (at > 0 && find->square < square[at - 1])
-    at--;
-  /* A pair has the same square whenever it is compared. */
-  for (equal = at; equal > 0 && square[equal - 1] == find->square; equal--)
-    if ((entry[equal - 1] & DESCENT_PLACE) == find->place)
-      return 0;
-  for (size_t k = length - 1; k > at; k--)
-    {
-      square[k] = square[k - 1];
-      entry[k] = entry[k - 1];
-    }
-  square[at] = find->square;
-  entry[at] = find->place | DESCENT_FRESH;
-  return 1;
-}
-
 static sl_status
 take_part (const void *description, size_t part, void *work)
 {
   const compare_job *job = description;
-  size_t n = job->lists->n, first = n * part / job->parts, last = n * (part + 1) / job->parts, taken = 0;
+  const descent_lists *lists = job->lists;
+  size_t n = lists->n, length = lists->length, first = n * part / job->parts, last = n * (part + 1) / job->parts,
+         taken = 0;
   (void) work;
   for (size_t k = 0; k < job->count; k++)
     {
       const descent_find *find = job->find + k * job->room;
       for (size_t f = 0; f < job->found[k]; f++)
         if (find[f].target >= first && find[f].target < last)
-          taken += (size_t) take (job->lists, find + f);
+          taken += (size_t) descent_take (lists->entry + find[f].target * length,
+                                          lists->square + find[f].target * length, length, find[f].place,
+                                          find[f].square, DESCENT_FRESH);
     }
   job->taken[part] = (double) taken;
   return SL_OK;
@@ -135,7 +112,7 @@ take_part (const void *description, size_t part, void *work)
 static sl_status
 run_sets (compare_job *job, size_t sets, size_t width, double *pairs, double *changes, const sl_stop *stop)
 {
-  size_t cost = job->members * job->members / 4 * job->points->stride;
+  size_t cost = job->members * job->members / 4 * job->points->cost;
   sl_status status = SL_OK;
   for (; job->first < sets && status == SL_OK; job->first += job->count)
     {
@@ -143,7 +120,7 @@ run_sets (compare_job *job, size_t sets, size_t width, double *pairs, double *ch
       job->count = sets - job->first < width ? sets - job->first : width;
       if (stop && job->first > 0 && stop->poll (stop->context))
         return SL_INTERRUPTED;
-      status = sl_parallel_for (job->count, cost, carve (job->members, NULL, NULL), compare_set, job, stop);
+      status = sl_parallel_for (job->count, cost, carve (job, NULL, NULL), compare_set, job, stop);
       for (size_t k = 0; k < job->count && status == SL_OK; k++)
         {
           noted += job->found[k];

@@ -5,6 +5,13 @@
 #include <math.h>
 #include <string.h>
 
+size_t
+sl_descent_length (size_t K, double recall, size_t round, size_t most)
+{
+  double more = 4 + 6 * fmin (-log10 (1 - recall), 6), length = ((double) K + more) * pow (1.5, (double) round);
+  return length < (double) most ? (size_t) length : most;
+}
+
 sl_status
 sl_descent_lists_make (size_t n, size_t length, descent_lists *lists)
 {
@@ -55,9 +62,8 @@ age_entries (descent_lists *lists)
                         | (lists->entry[e] & DESCENT_FRESH ? DESCENT_NEW : DESCENT_OLD);
 }
 
-/* For each point those in whose lists it is: first all that have it as new entry, then those that have it as old. */
-static void
-reverse_lists (descent_lists *lists)
+void
+sl_descent_reverse (descent_lists *lists)
 {
   size_t n = lists->n, count = n * lists->length, *start = lists->start;
   uint32_t *recent = lists->recent;
@@ -150,7 +156,7 @@ sl_descent_iterate (const descent_points *points, descent_lists *lists, uint64_t
                     double *changes, const sl_stop *stop)
 {
   const near_job job = { lists, seed, number };
-  reverse_lists (lists);
+  sl_descent_reverse (lists);
   sl_status status = sl_descent_compare (points, lists, lists->n, 3 * lists->length, fill_near, &job, pairs, changes,
                                          stop);
   age_entries (lists);

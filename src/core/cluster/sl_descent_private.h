@@ -7,11 +7,15 @@
             is new. Sets are treated some at a time: first each set is compared, which reads the lists and notes
             distances below the largest of a list; then each list takes what was noted for it, in the order of the
             sets. How many sets are treated at a time depends on neither threads nor processor, so the result does not
-            either. */
+            either.
+   Sparse.  A sparse point has its entries where the copy has them, whatever its place. The squares of a strip come from
+            sums of products in double: the points of the strip are spread over a table with a line for each row, and
+            the entries of the others are multiplied by what stands in their lines. */
 #ifndef SL_DESCENT_PRIVATE_H
 #define SL_DESCENT_PRIVATE_H
 
 #include "base/sl_base.h"
+#include "sl_descent.h"
 
 #include <stdint.h>
 
@@ -25,12 +29,17 @@ enum { DESCENT_STRIP = 4, DESCENT_LANES = 8 };
 #define DESCENT_AGE (DESCENT_NEW | DESCENT_FRESH)
 #define DESCENT_NOBODY UINT32_MAX /* a place in a list that is not taken; its square is infinite */
 
-/* The points. */
+/* The points: a copy of X in single precision, in units of a power of two and, if full, less the mean of X. */
 typedef struct
 {
-  size_t n, stride;   /* number of points; entries of each, with zeros up to a multiple of DESCENT_LANES */
-  float *value;       /* stride-by-n, by places */
-  uint32_t *original; /* the column of X at each place */
+  size_t n, d, stride;  /* points and rows; full: rows with zeros up to a multiple of DESCENT_LANES */
+  size_t cost;          /* entries of a point, about */
+  double unit, *centre; /* centre, in units: null if sparse */
+  uint32_t *original;   /* the column of X at each place */
+  float *value;         /* full: stride-by-n, by places. Sparse: the entries of all points, as in X */
+  uint32_t *row;        /* of each entry; null if full */
+  size_t *start;        /* n + 1: where the entries of each column of X begin */
+  double *sumsq;        /* of each column of X */
 } descent_points;
 
 /* The lists, and for each point those in whose lists it was when the iteration began. */
@@ -50,6 +59,29 @@ typedef struct
   uint32_t target, place;
   float square;
 } descent_find;
+
+/* Puts a point into a list, with an age, unless it is there already or is not nearer than the last. */
+static inline int
+descent_take (uint32_t *entry, float *square, size_t length, uint32_t place, float value, uint32_t age)
+{
+  size_t at = length - 1;
+  if (! (value < square[at]))
+    return 0;
+  while (at > 0 && value < square[at - 1])
+    at--;
+  /* A pair has the same square whenever it is compared. */
+  for (size_t equal = at; equal > 0 && square[equal - 1] == value; equal--)
+    if ((entry[equal - 1] & DESCENT_PLACE) == place)
+      return 0;
+  for (size_t k = length - 1; k > at; k--)
+    {
+      square[k] = square[k - 1];
+      entry[k] = entry[k - 1];
+    }
+  square[at] = value;
+  entry[at] = place | age;
+  return 1;
+}
 
 /* Fills the members of set number j: first all new ones, then the old. Returns their number; *fresh is that of the
    new ones. No member may be there twice. */
@@ -71,10 +103,50 @@ descent_random (uint64_t seed, uint64_t a, uint64_t b, uint64_t c)
   return z;
 }
 
-/* square, DESCENT_STRIP-by-count: the squared distances between DESCENT_STRIP points and count others. The same bits
-   for a pair wherever it stands, and for both of its orders. */
-void sl_descent_strip (size_t stride, const float *const *row, size_t count, const float *const *column,
-                       float *square);
+/* The points and the lists that a descent has left. */
+typedef struct
+{
+  descent_points points;
+  descent_lists lists;
+} descent_graph;
+
+/* copy    a copy of X, in which every point has its own number as place; freed after any status. Its unit is that of
+           entries up to `largest`, or of X if that has larger ones
+   column  column j of Y, a matrix of the kind of X, in the units of the copy: stride numbers, or as many as it has
+           entries. Returns the sum of their squares
+   graph   the descent of sl_descent.h, without the results; freed after any status. Returns as sl_descent does */
+#define SL_PROTOTYPE(sfx, real) \
+  sl_status sl_descent_copy##sfx (const sl_data *X, double largest, descent_points *points, const sl_stop *stop); \
+  double sl_descent_column##sfx (const descent_points *points, const sl_data *Y, size_t j, float *copy); \
+  sl_status sl_descent_graph##sfx (const sl_data *X, double largest, size_t K, const sl_descent_plan *plan, \
+                                   double *hits, descent_graph *graph, sl_descent_report *report, \
+                                   const sl_stop *stop);
+SL_BOTH (SL_PROTOTYPE)
+#undef SL_PROTOTYPE
+void sl_descent_graph_free (descent_graph *graph);
+
+/* The length of lists for a recall, at most `most`. */
+size_t sl_descent_length (size_t K, double recall, size_t round, size_t most);
+void sl_descent_points_free (descent_points *points);
+
+/* Moves the point at order[p] to place p, where every point has its own number as place. */
+sl_status sl_descent_arrange (descent_points *points, const uint32_t *order);
+
+/* Bytes of the table of sl_descent_strip. */
+size_t sl_descent_table (const descent_points *points);
+
+/* Makes the table ready for strips whose columns are among these places. */
+void sl_descent_ready (const descent_points *points, size_t count, const uint32_t *column, float *table);
+
+/* square, DESCENT_STRIP-by-count: the squared distances between DESCENT_STRIP points, of which some may be the same, and
+   count others. The same bits for a pair wherever it stands, and for both of its orders. */
+void sl_descent_strip (const descent_points *points, const uint32_t *row, size_t count, const uint32_t *column,
+                       float *square, float *table);
+
+/* square: the squared distances between a column of Y, as sl_descent_column gives it, and count points. row: the rows of
+   its `entries` entries, if sparse. */
+void sl_descent_line (const descent_points *points, const float *y, double sumsq, size_t entries, const size_t *row,
+                      size_t count, const uint32_t *column, float *square, float *table);
 
 /* Divides the points into 2^levels leaves whose sizes differ by at most one, by one tree. order, out: the places, leaf
    by leaf: leaf b is order[sl_descent_leaf (n, levels, b)] and on, up to the next one's first. score: n numbers. */
@@ -99,6 +171,9 @@ sl_status sl_descent_compare (const descent_points *points, descent_lists *lists
 /* An iteration. number: a number of its own, for random choices. */
 sl_status sl_descent_iterate (const descent_points *points, descent_lists *lists, uint64_t seed, size_t number,
                               double *pairs, double *changes, const sl_stop *stop);
+
+/* For each point those in whose lists it is: first all that have it as new entry, then those that have it as old. */
+void sl_descent_reverse (descent_lists *lists);
 
 /* Every entry becomes DESCENT_NEW. */
 void sl_descent_renew (descent_lists *lists);

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_descent_private.h"
+#include "base/sl_memory.h"
 
 #include <string.h>
+
+/* ---- full points ------------------------------------------------------------------------------------------------ */
 
 /* Sums of DESCENT_LANES entries side by side. The compiler makes of them what the processor has; there are neither
    fused products nor sums in another order, so that all processors give the same bits. */
@@ -38,16 +41,166 @@ add_tile (size_t stride, const float *const *row, const float *const *column, fl
   next[0] = total (&s01), next[1] = total (&s11), next[2] = total (&s21), next[3] = total (&s31);
 }
 
-SL_CLONES void
-sl_descent_strip (size_t stride, const float *const *row, size_t count, const float *const *column, float *square)
+SL_CLONES static void
+full_strip (const descent_points *points, const uint32_t *row, size_t count, const uint32_t *column, float *square)
 {
+  const size_t stride = points->stride;
+  const float *const value = points->value, *point[DESCENT_STRIP];
   size_t j = 0;
+  for (size_t r = 0; r < DESCENT_STRIP; r++)
+    point[r] = value + row[r] * stride;
   for (; j + 2 <= count; j += 2)
-    add_tile (stride, row, column + j, square + j * DESCENT_STRIP, square + (j + 1) * DESCENT_STRIP);
+    {
+      const float *const two[] = { value + column[j] * stride, value + column[j + 1] * stride };
+      add_tile (stride, point, two, square + j * DESCENT_STRIP, square + (j + 1) * DESCENT_STRIP);
+    }
   if (j < count)
     {
-      const float *const twice[] = { column[j], column[j] };
+      const float *const twice[] = { value + column[j] * stride, value + column[j] * stride };
       float unused[DESCENT_STRIP];
-      add_tile (stride, row, twice, square + j * DESCENT_STRIP, unused);
+      add_tile (stride, point, twice, square + j * DESCENT_STRIP, unused);
     }
+}
+
+/* The squares between y and the points at two places. */
+static inline __attribute__ ((always_inline)) void
+add_two (size_t stride, const float *y, const float *one, const float *two, float *square)
+{
+  const eight *q = (const eight *) y, *a = (const eight *) one, *b = (const eight *) two;
+  eight sum = { 0 }, other = { 0 }, e;
+  for (size_t l = 0; l < stride / DESCENT_LANES; l++)
+    {
+      e = q[l] - a[l], sum += e * e;
+      e = q[l] - b[l], other += e * e;
+    }
+  square[0] = total (&sum), square[1] = total (&other);
+}
+
+SL_CLONES static void
+full_line (const descent_points *points, const float *y, size_t count, const uint32_t *column, float *square)
+{
+  const size_t stride = points->stride;
+  float two[2];
+  for (size_t j = 0; j < count; j += 2)
+    {
+      size_t next = j + 1 < count ? j + 1 : j;
+      add_two (stride, y, points->value + column[j] * stride, points->value + column[next] * stride, two);
+      square[j] = two[0], square[next] = two[next - j];
+    }
+}
+
+/* ---- sparse points ---------------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  size_t first, last; /* entries */
+  double sumsq;
+} entries;
+
+static entries
+entries_of (const descent_points *points, uint32_t place)
+{
+  uint32_t point = points->original[place];
+  return (entries) { points->start[point], points->start[point + 1], points->sumsq[point] };
+}
+
+/* The products are exact and the sums in the order of the rows, so that both orders of a pair have the same bits. */
+SL_CLONES static void
+multiply_column (const descent_points *points, entries column, const float *table, double *dot)
+{
+  for (size_t r = 0; r < DESCENT_STRIP; r++)
+    dot[r] = 0;
+  for (size_t e = column.first; e < column.last; e++)
+    {
+      const double v = (double) points->value[e];
+      const float *line = table + (size_t) points->row[e] * DESCENT_STRIP;
+      for (size_t r = 0; r < DESCENT_STRIP; r++)
+        dot[r] += v * (double) line[r];
+    }
+}
+
+static void
+sparse_strip (const descent_points *points, const uint32_t *row, size_t count, const uint32_t *column, float *square,
+              float *table)
+{
+  entries own[DESCENT_STRIP];
+  for (size_t r = 0; r < DESCENT_STRIP; r++)
+    {
+      own[r] = entries_of (points, row[r]);
+      for (size_t e = own[r].first; e < own[r].last; e++)
+        table[(size_t) points->row[e] * DESCENT_STRIP + r] = points->value[e];
+    }
+  for (size_t j = 0; j < count; j++)
+    {
+      const entries other = entries_of (points, column[j]);
+      double dot[DESCENT_STRIP];
+      multiply_column (points, other, table, dot);
+      for (size_t r = 0; r < DESCENT_STRIP; r++)
+        {
+          const double s = own[r].sumsq + other.sumsq - 2 * dot[r];
+          square[r + j * DESCENT_STRIP] = s > 0 ? (float) s : 0;
+        }
+    }
+  for (size_t r = 0; r < DESCENT_STRIP; r++)
+    for (size_t e = own[r].first; e < own[r].last; e++)
+      table[(size_t) points->row[e] * DESCENT_STRIP + r] = 0;
+}
+
+/* Only the first entry of each line of the table is used. */
+static void
+sparse_line (const descent_points *points, const float *y, double sumsq, size_t count_y, const size_t *row,
+             size_t count, const uint32_t *column, float *square, float *table)
+{
+  for (size_t e = 0; e < count_y; e++)
+    table[row[e] * DESCENT_STRIP] = y[e];
+  for (size_t j = 0; j < count; j++)
+    {
+      const entries x = entries_of (points, column[j]);
+      double dot = 0;
+      for (size_t e = x.first; e < x.last; e++)
+        dot += (double) points->value[e] * (double) table[(size_t) points->row[e] * DESCENT_STRIP];
+      const double s = sumsq + x.sumsq - 2 * dot;
+      square[j] = s > 0 ? (float) s : 0;
+    }
+}
+
+/* ---- either ----------------------------------------------------------------------------------------------------- */
+
+size_t
+sl_descent_table (const descent_points *points)
+{
+  return points->row ? sl_align (points->d * DESCENT_STRIP * sizeof (float)) : 0;
+}
+
+/* Only the lines that will be read. */
+void
+sl_descent_ready (const descent_points *points, size_t count, const uint32_t *column, float *table)
+{
+  for (size_t j = 0; points->row && j < count; j++)
+    {
+      const entries x = entries_of (points, column[j]);
+      for (size_t e = x.first; e < x.last; e++)
+        memset (table + (size_t) points->row[e] * DESCENT_STRIP, 0, DESCENT_STRIP * sizeof (float));
+    }
+}
+
+void
+sl_descent_strip (const descent_points *points, const uint32_t *row, size_t count, const uint32_t *column,
+                  float *square, float *table)
+{
+  if (points->row)
+    sparse_strip (points, row, count, column, square, table);
+  else
+    full_strip (points, row, count, column, square);
+}
+
+void
+sl_descent_line (const descent_points *points, const float *y, double sumsq, size_t count_y, const size_t *row,
+                 size_t count, const uint32_t *column, float *square, float *table)
+{
+  sl_descent_ready (points, count, column, table);
+  if (points->row)
+    sparse_line (points, y, sumsq, count_y, row, count, column, square, table);
+  else
+    full_line (points, y, count, column, square);
 }

@@ -24,32 +24,26 @@ node_of (size_t n, size_t level, size_t p)
   return b;
 }
 
-static const float *
-point_at (const tree_job *job, size_t p)
-{
-  return job->points->value + job->order[p] * job->points->stride;
-}
-
 static sl_status
 score_block (const void *description, size_t block, void *work)
 {
   const tree_job *job = description;
   size_t n = job->points->n, p = block * BLOCK, last = p + BLOCK < n ? p + BLOCK : n;
-  (void) work;
   while (p < last)
     {
       size_t node = node_of (n, job->level, p), first = sl_descent_leaf (n, job->level, node);
       size_t end = sl_descent_leaf (n, job->level, node + 1), count = end - first;
       uint64_t random = descent_random (job->seed, 1, job->level, node);
       size_t a = (size_t) (random % count), b = (a + 1 + (size_t) ((random >> 32) % (count - 1))) % count;
-      const float *const ends[] = { point_at (job, first + a), point_at (job, first + b) };
+      const uint32_t ends[] = { job->order[first + a], job->order[first + b] };
+      sl_descent_ready (job->points, 2, ends, work);
       for (end = end < last ? end : last; p < end; p += DESCENT_STRIP)
         {
-          const float *row[DESCENT_STRIP];
+          uint32_t row[DESCENT_STRIP];
           float square[2 * DESCENT_STRIP];
           for (size_t k = 0; k < DESCENT_STRIP; k++)
-            row[k] = point_at (job, p + k < end ? p + k : p);
-          sl_descent_strip (job->points->stride, row, 2, ends, square);
+            row[k] = job->order[p + k < end ? p + k : p];
+          sl_descent_strip (job->points, row, 2, ends, square, work);
           for (size_t k = 0; k < DESCENT_STRIP && p + k < end; k++)
             job->score[p + k] = square[k + DESCENT_STRIP] - square[k];
         }
@@ -113,7 +107,7 @@ sl_status
 sl_descent_tree (const descent_points *points, size_t levels, uint64_t seed, uint32_t *order, float *score,
                  const sl_stop *stop)
 {
-  size_t n = points->n;
+  size_t n = points->n, cost = BLOCK * points->cost, table = sl_descent_table (points);
   sl_status status = SL_OK;
   for (size_t i = 0; i < n; i++)
     order[i] = (uint32_t) i;
@@ -121,7 +115,7 @@ sl_descent_tree (const descent_points *points, size_t levels, uint64_t seed, uin
     {
       const tree_job job = { points, level, seed, order, score };
       size_t nodes = (size_t) 1 << level;
-      status = sl_parallel_for ((n + BLOCK - 1) / BLOCK, BLOCK * points->stride, 0, score_block, &job, stop);
+      status = sl_parallel_for ((n + BLOCK - 1) / BLOCK, cost, table, score_block, &job, stop);
       if (status == SL_OK)
         status = sl_parallel_for (nodes, 4 * (n / nodes + 1), 0, cut_node, &job, stop);
     }

@@ -1,48 +1,62 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* [index, distance, hits, report] = sl_descent_mex (X, K, seed, recall, chosen, radius)
-     X full d-by-n; seed an integer below 2^53; recall from 0 to 1; chosen 1-by-s, columns of X; radius 1-by-s, the
-     distance of each to its Kth neighbour; index and distance K-by-n; hits 1-by-s; report 1-by-4: iterations, rounds,
-     pairs compared, whether the recall was reached */
-#include "common/sl_mex_data.h"
+/* [index, distance, reached, iterations] = sl_descent_mex (X, Y, K, seed, recall, chosen, radius, asked, limit)
+     X full or sparse d-by-n; Y [] or of the same class and kind, d-by-m; seed an integer below 2^53; recall from 0 to 1;
+     chosen 1-by-s, columns of X; radius 1-by-s, the distance of each to its Kth neighbour (n-1 neighbours, if K is n);
+     asked and limit the same for Y, or 1-by-0 without Y; index and distance K-by-m (K-by-n); reached: whether the sample
+     has the recall; iterations: their number */
+#include "common/sl_mex_points.h"
 #include "cluster/sl_descent.h"
+#include "cluster/sl_descent_search.h"
+
+/* A sample of columns of a matrix with n of them. */
+static sl_descent_plan
+sample_of (const mxArray *chosen, const mxArray *radius, size_t n, const char *name)
+{
+  size_t s = mxGetN (chosen);
+  const double *from_one = slx_alike (chosen, name, mxDOUBLE_CLASS, 1, s);
+  sl_descent_plan plan = { .sample = s, .radius = slx_alike (radius, "radius", mxDOUBLE_CLASS, 1, s) };
+  double *column = mxGetData (slx_new (mxDOUBLE_CLASS, 1, s));
+  for (size_t i = 0; i < s; i++)
+    {
+      if (! (from_one[i] >= 1 && from_one[i] <= (double) n) || from_one[i] != floor (from_one[i]))
+        slx_fail ("badInput", "%s must hold columns, from 1 to %zu", name, n);
+      column[i] = from_one[i] - 1;
+    }
+  plan.chosen = column;
+  return plan;
+}
 
 SL_GATEWAY
 {
-  slx_count (nrhs, 6, nlhs, 4);
-  slx_matrix X = slx_full (prhs[0], "X");
-  if (X.d == 0 || X.n < 2 || X.n > (size_t) 1 << 30)
-    slx_fail ("badInput", "X must have at least a row and two columns, and at most 2^30 columns");
-  size_t K = slx_integer (prhs[1], "K", 1, X.n - 1), s = mxGetN (prhs[4]);
-  uint64_t seed = slx_integer (prhs[2], "seed", 0, ((size_t) 1 << 53) - 1);
-  double recall = slx_scalar (prhs[3], "recall");
-  if (! (recall >= 0 && recall <= 1))
+  slx_count (nrhs, 9, nlhs, 4);
+  slx_points of;
+  slx_two_sets (prhs[0], prhs[1], &of);
+  if (of.X.n < 2 || of.X.n > (size_t) 1 << 30 || of.X.m > UINT32_MAX)
+    slx_fail ("badInput", "X must have at least two columns, and at most 2^30, and fewer than 2^32 rows");
+  size_t K = slx_integer (prhs[2], "K", 1, of.most);
+  sl_descent_plan within = sample_of (prhs[5], prhs[6], of.X.n, "chosen");
+  sl_descent_plan plan = sample_of (prhs[7], prhs[8], of.Y ? of.asked : 0, "asked");
+  within.seed = slx_integer (prhs[3], "seed", 0, ((size_t) 1 << 53) - 1);
+  plan.recall = within.recall = slx_scalar (prhs[4], "recall");
+  if (! (plan.recall >= 0 && plan.recall <= 1))
     slx_fail ("badInput", "recall must be from 0 to 1");
-  const double *chosen = slx_alike (prhs[4], "chosen", mxDOUBLE_CLASS, 1, s);
-  const double *radius = slx_alike (prhs[5], "radius", mxDOUBLE_CLASS, 1, s);
-  mxArray *from_zero = slx_new (mxDOUBLE_CLASS, 1, s);
-  double *column = mxGetData (from_zero);
-  for (size_t i = 0; i < s; i++)
-    {
-      if (! (chosen[i] >= 1 && chosen[i] <= (double) X.n) || chosen[i] != floor (chosen[i]))
-        slx_fail ("badInput", "chosen must hold columns of X, from 1 to %zu", X.n);
-      column[i] = chosen[i] - 1;
-    }
 
-  const sl_data data = { X.d, X.n, X.data, NULL, NULL };
-  const sl_descent_plan plan = { seed, recall, s, column, radius };
   sl_descent_report report;
-  mxArray *out[] = { slx_new (mxDOUBLE_CLASS, K, X.n), slx_new (mxDOUBLE_CLASS, K, X.n),
-                     slx_new (mxDOUBLE_CLASS, 1, s), slx_new (mxDOUBLE_CLASS, 1, 4) };
-  double *index = mxGetData (out[0]);
-  slx_raise (SLX_CALL (X.class, descent, &data, K, &plan, index, mxGetData (out[1]), mxGetData (out[2]), &report,
-                       &slx_stop),
-             "X");
-  for (size_t i = 0; i < K * X.n; i++)
+  sl_status status;
+  mxArray *distance = slx_new (mxDOUBLE_CLASS, K, of.asked);
+  plhs[0] = slx_new (mxDOUBLE_CLASS, K, of.asked);
+  double *index = mxGetData (plhs[0]);
+  if (of.Y)
+    status = SLX_CALL (of.class, descent_search, &of.X, of.Y, K, &within, &plan, index, mxGetData (distance), &report,
+                       &slx_stop);
+  else
+    status = SLX_CALL (of.class, descent, &of.X, K, &within, index, mxGetData (distance),
+                       mxGetData (slx_new (mxDOUBLE_CLASS, 1, within.sample)), &report, &slx_stop);
+  slx_raise (status, of.Y ? "X and Y" : "X");
+  for (size_t i = 0; i < K * of.asked; i++)
     index[i] += 1;
-  memcpy (mxGetData (out[3]),
-          (const double[]) { (double) report.iterations, (double) report.rounds, report.pairs, report.reached },
-          4 * sizeof (double));
-  plhs[0] = out[0];
+  mxArray *out[] = { plhs[0], distance, mxCreateDoubleScalar (report.reached),
+                     mxCreateDoubleScalar ((double) report.iterations) };
   for (int k = 1; k < nlhs; k++)
     plhs[k] = out[k];
 }

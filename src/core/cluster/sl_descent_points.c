@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "sl_descent_private.h"
+#include "base/sl_memory.h"
+
+#include <string.h>
+
+void
+sl_descent_points_free (descent_points *points)
+{
+  sl_free (points->sumsq);
+  sl_free (points->start);
+  sl_free (points->row);
+  sl_free (points->value);
+  sl_free (points->original);
+  sl_free (points->centre);
+  *points = (descent_points) { 0 };
+}
+
+/* Full points move along the cycles of the permutation; sparse ones stay where they are. */
+sl_status
+sl_descent_arrange (descent_points *points, const uint32_t *order)
+{
+  size_t n = points->n, stride = points->stride, bytes = stride * sizeof (float);
+  float *value = points->value, *spare = sl_alloc (stride, sizeof (float));
+  if (! spare)
+    return SL_OUT_OF_MEMORY;
+  for (size_t p = 0; p < n; p++)
+    points->original[p] = points->row ? order[p] : UINT32_MAX;
+  for (size_t begin = 0; begin < n; begin++)
+    {
+      if (points->original[begin] != UINT32_MAX)
+        continue;
+      size_t p = begin;
+      memcpy (spare, value + begin * stride, bytes);
+      for (; order[p] != begin; p = order[p])
+        {
+          memcpy (value + p * stride, value + order[p] * stride, bytes);
+          points->original[p] = order[p];
+        }
+      memcpy (value + p * stride, spare, bytes);
+      points->original[p] = (uint32_t) begin;
+    }
+  sl_free (spare);
+  return SL_OK;
+}
+
+void
+sl_descent_graph_free (descent_graph *graph)
+{
+  sl_descent_lists_free (&graph->lists);
+  sl_descent_points_free (&graph->points);
+}

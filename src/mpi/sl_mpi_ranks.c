@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_mpi_ranks.h"
+#include "sl_mpi_stop.h"
 
 #include <mpi.h>
 #include <stdint.h>
@@ -76,10 +77,29 @@ team_max (void *context, double *values, size_t count)
   sl_mpi_max (context, values, count);
 }
 
+static void
+team_share (void *context, double *values, size_t count)
+{
+  sl_mpi_share (context, values, count * sizeof *values);
+}
+
+static int
+team_stop (void *context)
+{
+  const sl_mpi_ranks *ranks = context;
+  double asked = sl_mpi_stop_pending ();
+  if (ranks->rank == 0 && sl_mpi_stop_orphaned ())
+    sl_mpi_abort ();
+  sl_mpi_max (context, &asked, 1);
+  if (asked > 0)
+    sl_mpi_stop_over ();
+  return asked > 0;
+}
+
 sl_team
 sl_mpi_team (sl_mpi_ranks *ranks)
 {
-  return (sl_team) { team_sum, team_max, ranks };
+  return (sl_team) { team_sum, team_max, team_share, team_stop, ranks };
 }
 
 void

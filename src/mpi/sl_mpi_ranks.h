@@ -4,7 +4,7 @@
 #ifndef SL_MPI_RANKS_H
 #define SL_MPI_RANKS_H
 
-#include "nmf/sl_team.h"
+#include "base/sl_team.h"
 
 typedef struct
 {

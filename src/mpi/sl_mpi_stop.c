@@ -69,6 +69,12 @@ sl_mpi_stop_asked (void)
   return asked;
 }
 
+int
+sl_mpi_stop_pending (void)
+{
+  return asked;
+}
+
 void
 sl_mpi_stop_over (void)
 {

@@ -22,6 +22,9 @@ void sl_mpi_stop_listen (void);
 /* Whether it has come; from here on it is only noted. Takes back a key that nothing has heard of. */
 int sl_mpi_stop_asked (void);
 
+/* The same, of a rank that has not listened. */
+int sl_mpi_stop_pending (void);
+
 /* The ranks have agreed to stop: what comes later is another wish. */
 void sl_mpi_stop_over (void);
 

@@ -15,6 +15,8 @@
      x = ('scatter', all, counts)       and back, of class uint8
      bytes = ('traffic') that this rank has given to all but gather and scatter since it was last asked
      [V, measure, sweeps] = ('hals', A, B, V, max_sweeps, tol)      see sl_hals.h; rows of V and B are this rank's
+     ... = ('polynet_alternate', ...), 'polynet_full', 'polynet_gamma', 'polynet_linear', 'polynet_output', 'polynet_select': what the gateway
+                         sl_polynet_<...>_mex gives of the same arguments, where the samples are those of all ranks
    All but 'listen' and 'traffic' are collective. slx_ranks.m calls it. It is built by make mpi alone. */
 #include "common/sl_mex_data.h"
 #include "sl_mpi_ranks.h"
@@ -25,7 +27,14 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+typedef void gateway (int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]);
+gateway sl_polynet_alternate_gateway, sl_polynet_full_gateway, sl_polynet_gamma_gateway, sl_polynet_linear_gateway,
+  sl_polynet_output_gateway, sl_polynet_select_gateway;
+
 static sl_mpi_ranks ranks;
+static sl_team team;
+extern const sl_team *const sl_ranks_team;
+const sl_team *const sl_ranks_team = &team;
 static int running = 0;
 static double told = 0; /* of ranks.handed */
 
@@ -68,6 +77,7 @@ begin (int nlhs, mxArray *plhs[])
   pthread_sigmask (SIG_UNBLOCK, &ours, NULL);
   mexLock ();
   sl_mpi_begin (&ranks);
+  team = sl_mpi_team (&ranks);
   running = 1;
   if (ranks.rank > 0 && ! freopen ("/dev/null", "w", stdout))
     slx_fail ("mpiFailed", "cannot open /dev/null");
@@ -180,7 +190,6 @@ hals (const mxArray *prhs[], int nlhs, mxArray *plhs[])
   const void *B = slx_alike (prhs[1], "B", V.class, V.d, V.n);
   size_t most = slx_integer (prhs[3], "max_sweeps", 0, 1000000), sweeps;
   double tol = slx_scalar (prhs[4], "tol"), measure;
-  sl_team team = sl_mpi_team (&ranks);
   plhs[0] = slx_copy (prhs[2]);
   int held = sl_blas_hold ();
   sl_status status = SLX_CALL (V.class, hals, V.d, V.n, A, B, mxGetData (plhs[0]), most, tol, &team, &sweeps,
@@ -195,17 +204,41 @@ hals (const mxArray *prhs[], int nlhs, mxArray *plhs[])
 }
 
 /* How many arguments each word has, itself among them; -1: any number. */
-static const char *const word[] = { "begin", "end",   "abort",  "listen",  "vote",    "sum", "max",
-                                    "share", "alike", "gather", "scatter", "traffic", "hals" };
-static const int arguments[] = { 1, 1, 2, 1, 2, 2, 2, 2, -1, 2, 3, 1, 6 };
-enum { BEGIN, END, ABORT, LISTEN, VOTE, SUM, MAX, SHARE, ALIKE, GATHER, SCATTER, TRAFFIC, HALS, WORDS };
+static const char *const word[] = {
+  "begin",        "end",           "abort",          "listen",         "vote",          "sum",  "max",
+  "share",        "alike",         "gather",         "scatter",        "traffic",       "hals", "polynet_alternate",
+  "polynet_full", "polynet_gamma", "polynet_linear", "polynet_output", "polynet_select"
+};
+static const int arguments[] = { 1, 1, 2, 1, 2, 2, 2, 2, -1, 2, 3, 1, 6, -1, -1, -1, -1, -1, -1 };
+static gateway *const kernel[] = {
+  sl_polynet_alternate_gateway, sl_polynet_full_gateway,   sl_polynet_gamma_gateway,
+  sl_polynet_linear_gateway,    sl_polynet_output_gateway, sl_polynet_select_gateway
+};
+enum {
+  BEGIN,
+  END,
+  ABORT,
+  LISTEN,
+  VOTE,
+  SUM,
+  MAX,
+  SHARE,
+  ALIKE,
+  GATHER,
+  SCATTER,
+  TRAFFIC,
+  HALS,
+  KERNELS,
+  WORDS = KERNELS + sizeof kernel / sizeof *kernel
+};
 
 SL_GATEWAY
 {
   if (nrhs < 1)
     slx_fail ("badCall", "what is to be done must be said");
   int what = slx_choice (prhs[0], "what", word, WORDS);
-  slx_count (nrhs, arguments[what] < 0 ? nrhs : arguments[what], nlhs, 3);
+  if (what < KERNELS)
+    slx_count (nrhs, arguments[what] < 0 ? nrhs : arguments[what], nlhs, 3);
   if (! running && what != BEGIN && what != ABORT)
     slx_fail ("badCall", "there are no ranks before 'begin'");
   switch (what)
@@ -253,5 +286,7 @@ SL_GATEWAY
     case HALS:
       hals (prhs + 1, nlhs, plhs);
       break;
+    default:
+      kernel[what - KERNELS](nlhs, plhs, nrhs - 1, prhs + 1);
     }
 }

@@ -14,8 +14,9 @@ static const size_t COLUMN[] = { 0, 2, 0, 1 }, FIRST[] = { 0, 2, 4 };
 static const sl_data FULL = { 2, 3, X, NULL, NULL }, FULL_SQUARES = { 2, 3, SQUARES, NULL, NULL };
 static const sl_data SPARSE = { 2, 3, ENTRIES, ROW, START }, SPARSE_T = { 3, 2, TRANSPOSED, COLUMN, FIRST };
 static const sl_data SQ = { 2, 3, SQUARED, ROW, START }, SQ_T = { 3, 2, TRANSPOSED_SQUARES, COLUMN, FIRST };
-static const sl_polynet_data NETWORK = { &FULL, NULL, NULL, NULL }, MACHINE = { &FULL, NULL, &FULL_SQUARES, NULL };
-static const sl_polynet_data SPARSE_MACHINE = { &SPARSE, &SPARSE_T, &SQ, &SQ_T };
+static const sl_polynet_data NETWORK = { &FULL, NULL, NULL, NULL, NULL },
+                             MACHINE = { &FULL, NULL, &FULL_SQUARES, NULL, NULL };
+static const sl_polynet_data SPARSE_MACHINE = { &SPARSE, &SPARSE_T, &SQ, &SQ_T, NULL };
 
 static const double LABEL[] = { 1, 2, 1 }, TARGET[] = { 3, 5, 2 };
 static const double H[] = { .6, .8, 1, 0 };
@@ -29,7 +30,7 @@ assert_near (double a, double b)
 static sl_polynet_task
 task_of (sl_loss_kind loss, size_t m, double tau)
 {
-  return (sl_polynet_task) { loss, m, 3, LABEL, TARGET, NULL, SL_POLYNET_L12, tau, 0, NULL, NULL };
+  return (sl_polynet_task) { loss, m, 3, LABEL, TARGET, NULL, SL_POLYNET_L12, tau, 0, NULL, NULL, NULL };
 }
 
 static void
@@ -110,7 +111,7 @@ worse_half_ends (void **state)
   for (size_t j = 1; j < GIVEN; j++)
     H0[6 + j * P] = .1 + .02 * (double) j, H0[7 + j * P] = 1;
   const sl_data full = { P, P, unit, NULL, NULL }, sparse = { P, P, ones, row, start };
-  const sl_polynet_data data[] = { { &full, NULL, NULL, NULL }, { &sparse, &sparse, NULL, NULL } };
+  const sl_polynet_data data[] = { { &full, NULL, NULL, NULL, NULL }, { &sparse, &sparse, NULL, NULL, NULL } };
   for (sl_polynet_penalty penalty = SL_POLYNET_L12; penalty <= SL_POLYNET_L1INF; penalty++)
     for (size_t d = 0; d < 2; d++)
       for (size_t count = 1; count <= GIVEN; count += GIVEN - 1)
@@ -317,8 +318,8 @@ newton_of_squares (void **state)
     }
   for (int intercept = 0; intercept < 2; intercept++)
     {
-      const sl_polynet_task task = { SL_LOSS_SQUARED, M,   N,         NULL, Y,   weight,
-                                     SL_POLYNET_L12,  100, intercept, NULL, NULL };
+      const sl_polynet_task task = { SL_LOSS_SQUARED, M,   N,         NULL, Y,    weight,
+                                     SL_POLYNET_L12,  100, intercept, NULL, NULL, NULL };
       double U[K * M] = { 0 }, b[M] = { 0 }, slope[(K + 1) * M], room[PARTS * (K + 1) * M];
       sl_polynet_report report;
       int stuck;
@@ -339,7 +340,9 @@ halved_step (void **state)
 {
   (void) state;
   const double Z[] = { 1, 1 }, Y[] = { 1, -1 };
-  const sl_polynet_task task = { SL_LOSS_BINARY_LOGISTIC, 1, 2, NULL, Y, NULL, SL_POLYNET_L1, 100, 0, NULL, NULL };
+  const sl_polynet_task task = {
+    SL_LOSS_BINARY_LOGISTIC, 1, 2, NULL, Y, NULL, SL_POLYNET_L1, 100, 0, NULL, NULL, NULL
+  };
   double before = INFINITY;
   for (size_t steps = 0; steps < 6; steps++)
     {
@@ -395,7 +398,7 @@ not_finite (void **state)
   (void) state;
   const double large[] = { 1e200, 1e200, 0, 1, 1, 0 };
   const sl_data data = { 2, 3, large, NULL, NULL };
-  const sl_polynet_data network = { &data, NULL, NULL, NULL };
+  const sl_polynet_data network = { &data, NULL, NULL, NULL, NULL };
   const sl_polynet_task task = task_of (SL_LOSS_LOGISTIC, 2, 1);
   double F, U[] = { 1, 1, 1, 1 }, b[] = { 0, 0 }, h[2], g;
   assert_int_equal (sl_polynet_gradient (&network, &task, 2, H, U, b, &F, NULL, NULL, NULL, NULL), SL_NOT_FINITE);
@@ -445,7 +448,7 @@ one_pair (double tau, double *K, double *U, sl_polynet_report *report, const sl_
   static const double ones[] = { 1, 1, 1, 1, 1, 1 };
   static const size_t row[] = { 0, 1, 0, 1, 0, 1 }, start[] = { 0, 2, 4, 6 };
   static const sl_data pairs = { 2, 3, ones, row, start };
-  static const sl_polynet_data data = { &pairs, NULL, &pairs, NULL };
+  static const sl_polynet_data data = { &pairs, NULL, &pairs, NULL, NULL };
   const sl_polynet_task task = task_of (SL_LOSS_SQUARED, 1, tau);
   const sl_polynet_limit limit = { 50, 1e-14 };
   const double b = 0;
@@ -546,6 +549,172 @@ memory_of_refits (void **state)
     }
 }
 
+/* A team of two members that have the same samples: every sum is twice that of one of them. So one member comes to what a
+   single process makes of all samples twice. */
+static void
+twice (void *context, double *values, size_t count)
+{
+  ++*(int *) context;
+  for (size_t e = 0; e < count; e++)
+    values[e] *= 2;
+}
+
+static void
+alike (void *context, double *values, size_t count)
+{
+  (void) values;
+  *(int *) context += count > 0;
+}
+
+enum { P = 4, N = 40, M = 2, K = 2, FITTED = K * (P + M) + M + 1, RESULTS = 3 * FITTED + P + M + P * M + M + M * N };
+
+/* Selection and refits of n samples; out: RESULTS numbers. */
+static void
+work_of (const sl_polynet_data *data, const sl_polynet_task *task, double *out)
+{
+  const double starts[2 * P * M] = { 1, .3, .2, 1, -1, .4, .1, 0, .2, 1, 1, 0, .5, 0, 0, 1 },
+                              mixture[] = { 1, -1, .3, 1 };
+  const double bases[] = { .5, .5, -.5, .5, .6, 0, .8, 0 }, rows[] = { .2, .1, -.1, .2 };
+  double Z[2 * N * K], L[2 * N * M], W[P * M] = { 0 }, lambda[M];
+  const sl_polynet_limit few = { 3, 0 };
+  sl_polynet_report report = { 0, 0, 0, 0 };
+  memset (out, 0, RESULTS * sizeof *out);
+  double *at = out;
+  assert_int_equal (sl_polynet_features (data, K, bases, Z, NULL), SL_OK);
+  for (int kind = 0; kind < 3; kind++, at += FITTED)
+    {
+      double *V = at, *b = at + K * M, *B = b + M;
+      int suitable = 1;
+      memcpy (V, rows, sizeof rows);
+      memcpy (B, bases, sizeof bases);
+      report = (sl_polynet_report) { 0, 0, 0, 0 };
+      if (kind == 0)
+        assert_int_equal (sl_polynet_output (task, K, Z, V, b, &few, &report, NULL), SL_OK);
+      else if (kind == 1)
+        assert_int_equal (sl_polynet_full (data, task, K, B, V, b, Z, &few, &report, NULL), SL_OK);
+      else if (data->squares && task->Y)
+        assert_int_equal (sl_polynet_alternate (data, task, K, B, V, NULL, b, &few, &report, &suitable, NULL), SL_OK);
+      assert_true (suitable == (kind < 2 || ! data->squares || ! task->Y || data->X->start != NULL));
+      if (task->label) /* equal changes of all outputs leave the losses as they are, so that rounding moves them */
+        memset (at, 0, FITTED * sizeof *at);
+      at[FITTED - 1] = report.objective;
+    }
+  assert_int_equal (sl_polynet_select (data, task->penalty, M, task->Y ? task->Y : task->offset, 2, mixture, starts,
+                                       1, bases, at, at + P, lambda, NULL),
+                    SL_OK);
+  for (int e = 0; e < P + M; e++)
+    at[e] = fabs (at[e]); /* of users and items eigenvalues come with either sign */
+  at += P + M;
+  assert_int_equal (sl_polynet_linear (data, task, W, at, L, &few, &report, NULL), SL_OK);
+  memcpy (at + M, W, sizeof W);
+  memcpy (at + M + P * M, L, M * N * sizeof *L);
+}
+
+static void
+team (void **state)
+{
+  (void) state;
+  static double x[2 * P * N], xx[2 * P * N], value[4 * N], Y[2 * M * N], sign[2 * M * N], label[2 * N],
+    offset[2 * M * N];
+  static size_t row[4 * N], start[2 * N + 1];
+  const double ridge[P] = { 1, 2, INFINITY, 1 };
+  uint64_t seed = 7;
+  for (size_t i = 0; i < N; i++)
+    for (size_t copy = i; copy < 2 * N; copy += N)
+      {
+        uint64_t own = seed;
+        for (size_t j = 0; j < P; j++)
+          {
+            x[j + copy * P] = next_random (&own) - .5;
+            xx[j + copy * P] = x[j + copy * P] * x[j + copy * P];
+          }
+        start[copy] = 2 * copy;
+        row[2 * copy] = i % 2;
+        row[2 * copy + 1] = 2 + i % 3 / 2;
+        value[2 * copy] = value[2 * copy + 1] = 1;
+        label[copy] = (double) (1 + i % 2);
+        for (size_t c = 0; c < M; c++)
+          {
+            Y[c + copy * M] = next_random (&own) + (double) (i % 3);
+            sign[c + copy * M] = Y[c + copy * M] > 1 ? 1 : -1;
+            offset[c + copy * M] = next_random (&own) - .5;
+          }
+        if (copy >= N)
+          seed = own;
+      }
+  start[2 * N] = 4 * N;
+  int calls = 0;
+  const sl_team pair = { twice, alike, alike, NULL, &calls };
+  for (int sparse = 0; sparse < 2; sparse++)
+    for (int machine = 0; machine < 2; machine++)
+      for (int loss = SL_LOSS_LOGISTIC; loss < SL_LOSSES; loss++)
+        {
+          double wanted[RESULTS], found[RESULTS];
+          const int labels = sl_loss_takes_labels ((sl_loss_kind) loss), signs = loss == SL_LOSS_BINARY_LOGISTIC;
+          for (size_t members = 1; members <= 2; members++)
+            {
+              const size_t n = members == 1 ? 2 * N : N;
+              const sl_data full = { P, n, x, NULL, NULL }, squares = { P, n, xx, NULL, NULL };
+              const sl_data few = { P, n, value, row, start };
+              const sl_team *team = members == 1 ? NULL : &pair;
+              const sl_polynet_data data = { sparse ? &few : &full, NULL,
+                                             ! machine ? NULL
+                                             : sparse  ? &few
+                                                       : &squares,
+                                             NULL, team };
+              const sl_polynet_task task = { (sl_loss_kind) loss,
+                                             M,
+                                             n,
+                                             labels ? label : NULL,
+                                             labels  ? NULL
+                                             : signs ? sign
+                                                     : Y,
+                                             NULL,
+                                             (sl_polynet_penalty) (loss % 3),
+                                             2,
+                                             1,
+                                             labels ? offset : NULL,
+                                             ridge,
+                                             team };
+              work_of (&data, &task, members == 1 ? wanted : found);
+            }
+          for (size_t e = 0; e < RESULTS; e++)
+            assert_true (fabs (found[e] - wanted[e]) <= 1e-7);
+        }
+  assert_true (calls > 100);
+  assert_int_equal (allocations_alive, 0);
+}
+
+/* A member whose own scores leave the range, and the others, come to the same status; a team that was asked to stop does. */
+static int
+asked (void *context)
+{
+  (void) context;
+  return 1;
+}
+
+static void
+team_ends (void **state)
+{
+  (void) state;
+  int calls = 0;
+  const sl_team pair = { twice, alike, alike, asked, &calls };
+  sl_polynet_data data = NETWORK;
+  sl_polynet_task task = task_of (SL_LOSS_LOGISTIC, 2, 1);
+  const double far[] = { 1e308, 1e308, INFINITY, 0, 0, 0 };
+  const sl_polynet_limit limit = { 100, 0 };
+  double value[3], F, D[] = { 1, 2, 3 }, starts[] = { 1, .3 }, h[2], g, lambda, K[4], U[] = { 1, 1, 1, 1 },
+                      b[2] = { 0 }, Z[6];
+  sl_polynet_report report = { 0, 0, 0, 0 };
+  data.team = task.team = &pair;
+  assert_int_equal (sl_polynet_losses (&task, far, NULL, value, &F, NULL), SL_NOT_FINITE);
+  assert_int_equal (calls, 1);
+  memcpy (K, H, sizeof K);
+  assert_int_equal (sl_polynet_select (&data, SL_POLYNET_L12, 1, D, 0, NULL, starts, 0, H, h, &g, &lambda, NULL),
+                    SL_INTERRUPTED);
+  assert_int_equal (sl_polynet_full (&data, &task, 2, K, U, b, Z, &limit, &report, NULL), SL_INTERRUPTED);
+}
+
 static int
 stop_at_once (void *context)
 {
@@ -592,6 +761,8 @@ main (void)
     cmocka_unit_test (memory),
     cmocka_unit_test (memory_of_refits),
     cmocka_unit_test (interruption),
+    cmocka_unit_test (team),
+    cmocka_unit_test (team_ends),
   };
   const int held = sl_blas_hold ();
   const int failed = cmocka_run_group_tests (tests, NULL, NULL);

@@ -21,7 +21,7 @@
 #define SL_HALS_H
 
 #include "base/sl_base.h"
-#include "sl_team.h"
+#include "base/sl_team.h"
 
 /* hals               Improves V in place by at most max_sweeps sweeps.
      team       null, or the team; then n may be 0, and stop is not polled: a member that left early would block the

@@ -4,18 +4,41 @@
 
 #include <string.h>
 
-/* cut[b] = the first feature of block b, and p at the end; 0 where there are too many blocks, or samples without a feature
-   in the first. reach: room for p numbers, the least feature that stands after each one in a sample. */
-static size_t
-blocks_of (const sl_data *X, size_t *cut, size_t *reach)
+/* What holds of the samples of a member: the least of some numbers that double can hold over all members, or the largest. */
+static void
+least_of_all (const sl_team *team, size_t count, size_t *number, double *room)
 {
-  size_t count = 1, limit = X->m;
+  for (size_t j = 0; j < count; j++)
+    room[j] = -(double) number[j];
+  team->max (team->context, room, count);
+  for (size_t j = 0; j < count; j++)
+    number[j] = (size_t) -room[j];
+}
+
+static size_t
+largest_of_all (const sl_team *team, size_t number)
+{
+  double most = (double) number;
+  if (team)
+    team->max (team->context, &most, 1);
+  return (size_t) most;
+}
+
+/* cut[b] = the first feature of block b, and p at the end; 0 where there are too many blocks, or samples without a feature
+   in the first. reach: room for p numbers, the least feature that stands after each one in a sample; room: for as many,
+   which a team needs. */
+static size_t
+blocks_of (const sl_data *X, const sl_team *team, size_t *cut, size_t *reach, double *room)
+{
+  size_t count = 1, limit = X->m, outside = 0;
   for (size_t j = 0; j < X->m; j++)
     reach[j] = X->m;
   for (size_t i = 0; i < X->n; i++)
     for (size_t e = X->start[i]; e + 1 < X->start[i + 1]; e++)
       if (X->row[e + 1] < reach[X->row[e]])
         reach[X->row[e]] = X->row[e + 1];
+  if (team)
+    least_of_all (team, X->m, reach, room);
   cut[0] = 0;
   for (size_t j = 0; j < X->m; j++)
     {
@@ -30,9 +53,8 @@ blocks_of (const sl_data *X, size_t *cut, size_t *reach)
     }
   cut[count] = X->m;
   for (size_t i = 0; i < X->n; i++)
-    if (X->start[i] == X->start[i + 1] || X->row[X->start[i]] >= cut[1])
-      return 0;
-  return count;
+    outside = outside || X->start[i] == X->start[i + 1] || X->row[X->start[i]] >= cut[1];
+  return largest_of_all (team, outside) > 0 ? 0 : count;
 }
 
 static int
@@ -90,10 +112,11 @@ sl_alternate_lists (sl_alternate_fit *f, const sl_data *X, size_t *start, uint32
   size_t cut[SL_ALTERNATE_BLOCKS + 1], *room = sl_alloc (p, sizeof *room);
   if (! room)
     return SL_OUT_OF_MEMORY;
-  f->blocks = p < UINT32_MAX ? blocks_of (X, cut, room) : 0;
+  f->blocks = p < UINT32_MAX ? blocks_of (X, f->task->team, cut, room, f->squares) : 0;
   f->others = 1;
   for (size_t i = 0; i < X->n; i++)
     f->others = X->start[i + 1] - X->start[i] > f->others + 1 ? X->start[i + 1] - X->start[i] - 1 : f->others;
+  f->others = largest_of_all (f->task->team, f->others);
   const int ones = all_ones (X);
   sl_status status = f->blocks > 0 ? SL_OK : SL_BAD_INPUT;
   if (status == SL_OK)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_alternate_private.h"
+#include "base/sl_memory.h"
 #include "base/sl_parallel.h"
 #include "loss/sl_exponential.h"
 
@@ -8,7 +9,8 @@
 
 enum {
   PACK = SL_ALTERNATE_PACK,
-  LANES = 4 /* rows that are added to a matrix together */
+  LANES = 4,         /* rows that are added to a matrix together */
+  TOGETHER = 1 << 22 /* numbers that a team adds up at a time */
 };
 
 typedef sl_alternate_pack pack;
@@ -205,12 +207,12 @@ solve (size_t size, const double *restrict R, double *restrict c, const size_t w
     }
 }
 
-/* next, bent, squares and along of feature j. work: size * packs packs of the matrix, packs of the slope, LANES * inner of
+/* The problem of feature j: A and, behind it, the slope. Work: size * packs packs of the matrix, packs of the slope, LANES * inner of
    rows, packs of y and of pairs, m * inner of `cross`, m and 2 for each pack of outputs. The numbers w_j of several outputs are
    coupled with g alone: row c of cross has the second derivatives by w_jc and g, and twice[c] that by w_jc twice. Of a single
    output w_j is in the rows themselves. */
 __attribute__ ((always_inline)) static inline void
-fit_feature (const sl_alternate_fit *f, size_t j, pack *A, const size_t packs, const size_t inner)
+collect (const sl_alternate_fit *f, size_t j, pack *A, const size_t packs, const size_t inner)
 {
   const sl_alternate_list *l = f->now;
   const size_t m = f->m, k = f->k, size = f->size, width = packs * PACK, base = l->start[l->first];
@@ -273,11 +275,20 @@ fit_feature (const sl_alternate_fit *f, size_t j, pack *A, const size_t packs, c
         number[r * width + k + o] = ((const double *) (cross + o * inner))[r];
       number[(k + o) * (width + 1)] = twice[o];
     }
+}
+
+/* next, bent, squares and along of feature j, which `count` samples have, from its problem. */
+__attribute__ ((always_inline)) static inline void
+settle (const sl_alternate_fit *f, size_t j, pack *A, double count, const size_t packs)
+{
+  const size_t k = f->k, size = f->size, width = packs * PACK;
+  const double ridge = size > k ? f->task->ridge[j] : INFINITY, *x = f->x + j * width;
+  double *number = (double *) A, *c = (double *) (A + size * packs);
   double *next = f->next + j * width, *bent = f->bent + j * width, squares = 0, along = 0;
   memset (bent, 0, width * sizeof *bent);
   memset (next, 0, width * sizeof *next);
   f->squares[j] = f->along[j] = 0;
-  if (l->start[j] == l->start[j + 1])
+  if (! (count > 0))
     return;
   for (size_t r = 0; r < size; r++)
     {
@@ -300,8 +311,7 @@ fit_feature (const sl_alternate_fit *f, size_t j, pack *A, const size_t packs, c
   f->along[j] = along;
 }
 
-/* squares[j], the losses of the samples that have feature j, at next in place of x; along[j], these losses at x; less the
-   ridge each. work: 2 packs for each output, packs of y and of pairs, 3 for each
+/* squares[j], the losses of the samples that have feature j, at next in place of x; along[j], these losses at x. work: 2 packs for each output, packs of y and of pairs, 3 for each
    pack of outputs. */
 __attribute__ ((always_inline)) static inline void
 losses_of_feature (const sl_alternate_fit *f, size_t j, pack *to, const size_t packs, const size_t inner)
@@ -339,14 +349,21 @@ losses_of_feature (const sl_alternate_fit *f, size_t j, pack *to, const size_t p
       add_losses (f, l->Y + e * m, then, room, &later);
       add_losses (f, l->Y + e * m, now, room, &earlier);
     }
-  double after = sum_of_losses (&later), before = sum_of_losses (&earlier);
-  for (size_t o = k; o < f->size; o++)
-    {
-      after += next[o] != 0 ? f->task->ridge[j] / 2 * next[o] * next[o] : 0;
-      before += x[o] != 0 ? f->task->ridge[j] / 2 * x[o] * x[o] : 0;
-    }
-  f->squares[j] = after;
-  f->along[j] = before;
+  f->squares[j] = sum_of_losses (&later);
+  f->along[j] = sum_of_losses (&earlier);
+}
+
+/* Each of these with the ridge. */
+static void
+add_ridge (const sl_alternate_fit *f, const sl_alternate_list *l)
+{
+  for (size_t j = l->first; j < l->last; j++)
+    for (size_t o = f->k; o < f->size; o++)
+      {
+        const double next = f->next[o + j * f->width], x = f->x[o + j * f->width];
+        f->squares[j] += next != 0 ? f->task->ridge[j] / 2 * next * next : 0;
+        f->along[j] += x != 0 ? f->task->ridge[j] / 2 * x * x : 0;
+      }
 }
 
 /* along[j], how F falls with the size of g_j. work: packs of y and of pairs, 3 for each pack of outputs. */
@@ -391,8 +408,20 @@ __attribute__ ((always_inline)) static inline void
 treat (const sl_alternate_fit *f, sl_alternate_what what, size_t j, pack *work, const size_t packs,
        const size_t inner)
 {
+  const size_t each = (f->size + 1) * packs; /* of a problem */
+  const size_t own = f->now->start[j + 1] - f->now->start[j];
+  pack *sums = (pack *) f->sums + (j - f->from) * (each + 1);
+  if (what == SL_ALTERNATE_FIT || what == SL_ALTERNATE_COLLECT)
+    collect (f, j, work, packs, inner);
   if (what == SL_ALTERNATE_FIT)
-    fit_feature (f, j, work, packs, inner);
+    settle (f, j, work, (double) own, packs);
+  else if (what == SL_ALTERNATE_COLLECT)
+    {
+      memcpy (sums, work, each * sizeof *sums);
+      sums[each] = (pack) { (double) own };
+    }
+  else if (what == SL_ALTERNATE_SOLVE)
+    settle (f, j, sums, sums[each][0], packs);
   else if (what == SL_ALTERNATE_LOSS)
     losses_of_feature (f, j, work, packs, inner);
   else
@@ -450,7 +479,7 @@ treated (const sl_alternate_fit *f, sl_alternate_what what, size_t j, void *work
   (inner == 2   ? (all ? treat_2 : treat_few_2)
    : inner == 4 ? (all ? treat_4 : treat_few_4)
    : inner == 6 ? (all ? treat_6 : treat_few_6)
-                : treat_any) (f, what, f->now->first + j, work);
+                : treat_any) (f, what, f->from + j, work);
 }
 
 static sl_status
@@ -474,18 +503,75 @@ gain_one (const void *description, size_t j, void *work)
   return SL_OK;
 }
 
+static sl_status
+collect_one (const void *description, size_t j, void *work)
+{
+  treated (description, SL_ALTERNATE_COLLECT, j, work);
+  return SL_OK;
+}
+
+static sl_status
+solve_one (const void *description, size_t j, void *work)
+{
+  treated (description, SL_ALTERNATE_SOLVE, j, work);
+  return SL_OK;
+}
+
+/* Features from..to of the block. */
+static sl_status
+pass (const sl_alternate_fit *f, sl_alternate_what what, const sl_stop *stop)
+{
+  static const sl_parallel_fn one[] = { fit_one, losses_one, gain_one, collect_one, solve_one };
+  const sl_alternate_list *l = f->now;
+  const size_t each = (l->start[l->last] - l->start[l->first]) / (l->last - l->first) + 1;
+  const int fits = what == SL_ALTERNATE_FIT || what == SL_ALTERNATE_COLLECT;
+  const size_t rows = fits ? f->size + f->m + 3 + LANES : 2 * f->m + 3;
+  return sl_parallel_for (f->to - f->from,
+                          what == SL_ALTERNATE_SOLVE ? f->size * f->size * f->packs
+                          : fits                     ? (each * f->m + f->size) * f->size * f->packs
+                                                     : each * f->m * f->packs * 4,
+                          (rows * f->packs + 3 * rows_of (f)) * sizeof (pack), one[what], f, stop);
+}
+
+/* The fit of a team: what the members collect of their own samples is added up, for some features at a time. */
+static sl_status
+fit_together (sl_alternate_fit *f, const sl_alternate_list *l)
+{
+  const size_t each = ((f->size + 1) * f->packs + 1) * PACK, most = TOGETHER / each + 1, count = l->last - l->first;
+  sl_status status = SL_OK;
+  f->sums = sl_alloc (most < count ? most : count, each * sizeof *f->sums);
+  if (! f->sums)
+    return SL_OUT_OF_MEMORY;
+  for (f->from = l->first; f->from < l->last && status == SL_OK; f->from = f->to)
+    {
+      f->to = l->last - f->from < most ? l->last : f->from + most;
+      status = pass (f, SL_ALTERNATE_COLLECT, NULL);
+      if (status == SL_OK)
+        {
+          sl_polynet_add (f->task->team, f->sums, (f->to - f->from) * each);
+          status = pass (f, SL_ALTERNATE_SOLVE, NULL);
+        }
+    }
+  sl_free (f->sums);
+  f->sums = NULL;
+  return status;
+}
+
 sl_status
 sl_alternate_pass (sl_alternate_fit *f, sl_alternate_list *l, sl_alternate_what what, const sl_stop *stop)
 {
-  const size_t count = l->last - l->first, each = (l->start[l->last] - l->start[l->first]) / count + 1;
-  const size_t rows = what == SL_ALTERNATE_FIT ? f->size + f->m + 3 + LANES : 2 * f->m + 3;
   f->now = l;
-  return sl_parallel_for (count,
-                          what == SL_ALTERNATE_FIT ? (each * f->m + f->size) * f->size * f->packs
-                                                   : each * f->m * f->packs * 4,
-                          (rows * f->packs + 3 * rows_of (f)) * sizeof (pack),
-                          what == SL_ALTERNATE_FIT    ? fit_one
-                          : what == SL_ALTERNATE_LOSS ? losses_one
-                                                      : gain_one,
-                          f, stop);
+  if (what == SL_ALTERNATE_FIT && f->task->team)
+    return fit_together (f, l);
+  f->from = l->first;
+  f->to = l->last;
+  const sl_status status = pass (f, what, stop);
+  if (status == SL_OK && what != SL_ALTERNATE_FIT)
+    sl_polynet_add (f->task->team, f->along + l->first, l->last - l->first);
+  if (status == SL_OK && what == SL_ALTERNATE_LOSS)
+    {
+      sl_polynet_add (f->task->team, f->squares + l->first, l->last - l->first);
+      add_ridge (f, l);
+    }
+  return status;
 }

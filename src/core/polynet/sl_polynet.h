@@ -25,11 +25,16 @@
    Precision.   Everything is in double.
    Threads.     Products are those of sl_products.h, sums over samples are cut by sizes alone and added in order: the
                 bits do not depend on the number of threads. The caller must hold the BLAS (sl_blas_hold).
+   Team.        Samples may be divided over a team (sl_team.h), at least one to each member, that runs the kernel on
+                the same parameters. Sums over samples are then those of all members, so that all come to the same
+                results; what belongs to samples, such as Z and L, stays with the member. stop must be null: a member
+                that left early would block the others. The team's own stop is asked between the steps.
    Source.      Blondel, Niculae, Otsuka and Ueda (2017), Multi-output polynomial networks and factorization machines. */
 #ifndef SL_POLYNET_H
 #define SL_POLYNET_H
 
 #include "base/sl_base.h"
+#include "base/sl_team.h"
 #include "linalg/sl_products.h"
 #include "loss/sl_loss.h"
 
@@ -41,15 +46,16 @@ typedef enum {
 } sl_polynet_penalty;
 
 /* The data, of precision double. squares is X.^2 for a factorisation machine and null for a polynomial network;
-   of a sparse matrix the transpose stands beside it, or null, see sl_times. */
+   of a sparse matrix the transpose stands beside it, or null, see sl_times. team: null, or that of the samples. */
 typedef struct
 {
   const sl_data *X, *Xt, *squares, *squares_t;
+  const sl_team *team;
 } sl_polynet_data;
 
 /* What is to be minimised: loss and targets of n samples as for sl_loss, m outputs, and the ball of radius tau. offset,
    m-by-n or null, is added to the scores: what is not fitted in a refit. ridge, p numbers, is read by sl_polynet_linear
-   only: each is above 0, and infinite where the feature has no linear part. */
+   only: each is above 0, and infinite where the feature has no linear part. team: null, or that of the samples. */
 typedef struct
 {
   sl_loss_kind loss;
@@ -59,6 +65,7 @@ typedef struct
   double tau;
   int intercept; /* whether b is fitted; else it stays */
   const double *offset, *ridge;
+  const sl_team *team;
 } sl_polynet_task;
 
 /* When a refit ends: after so many steps, or where what it may gain is at most target. */
@@ -77,7 +84,7 @@ typedef struct
 /* All of them return SL_OUT_OF_MEMORY or SL_INTERRUPTED too, and SL_NOT_FINITE where scores leave the range of double.
    Outputs are then undefined. */
 
-/* Z = features of k bases, n-by-k. */
+/* Z = features of k bases, n-by-k; n may be 0. */
 sl_status sl_polynet_features (const sl_polynet_data *data, size_t k, const double *H, double *Z,
                                const sl_stop *stop);
 

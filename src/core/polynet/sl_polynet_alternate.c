@@ -46,6 +46,7 @@ size_of (const sl_alternate_fit *f, const sl_alternate_list *l)
   double sum = 0;
   for (size_t j = l->first; j < l->last; j++)
     sum += sl_dot (f->k, f->x + j * f->width, f->x + j * f->width);
+  sl_polynet_agree (f->task->team, &sum, 1);
   return sum;
 }
 
@@ -189,7 +190,7 @@ descend (sl_alternate_fit *f, const sl_polynet_limit *limit, sl_polynet_report *
   while (status == SL_OK && report->steps < (double) limit->steps && ! (report->gap <= limit->target))
     {
       const double before = f->F;
-      status = sl_polynet_poll (stop);
+      status = sl_polynet_poll (stop, f->task->team);
       if (status == SL_OK)
         status = share (f, stop);
       for (size_t b = 0; b < f->blocks && status == SL_OK; b++)

@@ -92,6 +92,7 @@ project (const refit *f, const point *x, double step, double *out)
       for (size_t j = 0; j < f->p && length > 1; j++)
         h[j] /= length;
     }
+  sl_polynet_agree (f->task->team, out, f->count);
   return status;
 }
 
@@ -135,6 +136,7 @@ descend (const refit *f, point x, point next, double *d, double *best, const sl_
   if (status != SL_OK)
     return status;
   double least = x.F, size = sqrt (sl_dot (f->count, x.by_A, x.by_A)), step = size > 0 ? 1 / size : 1;
+  sl_polynet_agree (f->task->team, &step, 1);
   size_t kept = 0;
   memcpy (best, x.A, f->count * sizeof *best);
   report->steps = 0;
@@ -144,12 +146,13 @@ descend (const refit *f, point x, point next, double *d, double *best, const sl_
       const size_t done = (size_t) report->steps;
       history[kept++ % MEMORY] = x.F;
       gains[done % STAGNANT] = least;
-      status = sl_polynet_poll (stop);
+      status = sl_polynet_poll (stop, f->task->team);
       if (status == SL_OK)
         status = project (f, &x, step, d);
       for (size_t e = 0; e < f->count; e++)
         d[e] -= x.A[e];
-      const double slope = sl_dot (f->count, x.by_A, d);
+      double slope = sl_dot (f->count, x.by_A, d);
+      sl_polynet_agree (f->task->team, &slope, 1);
       double t = 0;
       if (status != SL_OK || ! (slope < 0))
         break;
@@ -162,6 +165,7 @@ descend (const refit *f, point x, point next, double *d, double *best, const sl_
         curvature += t * d[e] * (next.by_A[e] - x.by_A[e]);
       const double length = t * t * sl_dot (f->count, d, d);
       step = curvature > 0 ? fmin (fmax (length / curvature, 1e-12), 1e12) : fmin (1e3 * step, 1e12);
+      sl_polynet_agree (f->task->team, &step, 1);
       const point swapped = x;
       x = next;
       next = swapped;
@@ -214,7 +218,7 @@ refit_point (refit *f, double *points, double *H, double *U, double *b, double *
   sl_status status = sl_polynet_pass (f->data, f->k, H, f->P, Z, f->squares, stop);
   if (status != SL_OK)
     return status;
-  f->shift = f->unit * sl_polynet_unit (f->task->n, f->k, Z);
+  f->shift = f->unit * sl_polynet_unit (f->task, f->k, Z);
   for (size_t c = 0; c < m; c++)
     x.u[c] = b[c] / f->shift;
   status = descend (f, x, next, d, best, limit, report, stop);
@@ -226,6 +230,8 @@ refit_point (refit *f, double *points, double *H, double *U, double *b, double *
   for (size_t c = 0; c < m && f->task->intercept; c++)
     b[c] = f->shift * best[a + h + c];
   normalize (f, H, U);
+  sl_polynet_agree (f->task->team, H, h);
+  sl_polynet_agree (f->task->team, U, a);
   return sl_polynet_pass (f->data, f->k, H, f->P, Z, f->squares, stop);
 }
 

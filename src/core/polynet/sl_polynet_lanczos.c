@@ -43,9 +43,11 @@ sl_polynet_diagonal (const sl_polynet_data *data, size_t r, const sl_polynet_wei
                      const sl_stop *stop)
 {
   const sl_polynet_sweep sweep = { data->squares, 0, D->ld, NULL };
-  if (D->rows)
-    return sl_polynet_swept (&sweep, r, NULL, NULL, D->rows, NULL, diagonal, stop);
-  return sl_times_d (data->squares, data->squares_t, r, D->columns, diagonal, stop);
+  const sl_status status = D->rows ? sl_polynet_swept (&sweep, r, NULL, NULL, D->rows, NULL, diagonal, stop)
+                                   : sl_times_d (data->squares, data->squares_t, r, D->columns, diagonal, stop);
+  if (status == SL_OK)
+    sl_polynet_add (data->team, diagonal, data->squares->m * r);
+  return status;
 }
 
 sl_status
@@ -65,6 +67,8 @@ sl_polynet_gamma (const sl_polynet_data *data, size_t r, const sl_polynet_weight
       if (status == SL_OK)
         status = sl_times_d (data->X, data->Xt, r, P, Q, stop);
     }
+  if (status == SL_OK)
+    sl_polynet_add (data->team, Q, data->X->m * r);
   for (size_t e = 0; status == SL_OK && data->squares && e < data->X->m * r; e++)
     Q[e] = (Q[e] - D->diagonal[e] * H[e]) / 2;
   return status;
@@ -193,11 +197,13 @@ cycle (krylov *K, const sl_polynet_data *data, const sl_polynet_weights *D, doub
     }
   for (size_t j = 0; j < K->steps && status == SL_OK; j++)
     {
-      status = sl_polynet_poll (stop);
+      status = sl_polynet_poll (stop, data->team);
       if (status == SL_OK)
         status = sl_polynet_gamma (data, r, D, K->basis + j * p * r, P, Q, stop);
       for (size_t c = 0; c < r && status == SL_OK; c++)
         orthogonal (K, c, j, Q + c * p);
+      if (status == SL_OK && j + 1 < K->steps)
+        sl_polynet_agree (data->team, K->basis + (j + 1) * p * r, p * r);
     }
   *worst = 0;
   for (size_t c = 0; c < r && status == SL_OK; c++)
@@ -205,6 +211,14 @@ cycle (krylov *K, const sl_polynet_data *data, const sl_polynet_weights *D, doub
       double residual = 0;
       status = ritz (K, c, H + c * p, lambda + c, other + c * p, lambda_other + c, &residual);
       *worst = fmax (*worst, residual);
+    }
+  if (status == SL_OK)
+    {
+      sl_polynet_agree (data->team, H, p * r);
+      sl_polynet_agree (data->team, other, p * r);
+      sl_polynet_agree (data->team, lambda, r);
+      sl_polynet_agree (data->team, lambda_other, r);
+      sl_polynet_agree (data->team, worst, 1);
     }
   return status;
 }

@@ -197,9 +197,6 @@ back (const fit *f, const double *S, double *out, const sl_stop *stop)
       status = sl_times_d (f->data->X, f->data->Xt, m, f->tall, f->flat, stop);
       sl_polynet_transpose (p, m, f->flat, out);
     }
-  for (size_t j = 0; j < p; j++)
-    for (size_t c = 0; c < m && isinf (f->task->ridge[j]); c++)
-      out[c + j * m] = 0;
   memset (out + p * m, 0, m * sizeof *out);
   if (status == SL_OK && f->task->intercept)
     {
@@ -209,6 +206,11 @@ back (const fit *f, const double *S, double *out, const sl_stop *stop)
         for (size_t c = 0; c < m; c++)
           out[c + p * m] += f->part[c + block * m];
     }
+  if (status == SL_OK)
+    sl_polynet_add (f->task->team, out, f->count);
+  for (size_t j = 0; j < p; j++)
+    for (size_t c = 0; c < m && isinf (f->task->ridge[j]); c++)
+      out[c + j * m] = 0;
   return status;
 }
 
@@ -306,6 +308,7 @@ diagonal_of (const fit *f, double *unit, double *own)
         for (size_t o = c; o < end; o++)
           f->diagonal[p * m + o] += own[o];
       }
+  sl_polynet_add (task->team, f->diagonal, f->count);
   for (size_t j = 0; j < p; j++)
     for (size_t c = 0; c < m; c++)
       f->diagonal[c + j * m] += task->ridge[j];
@@ -337,14 +340,16 @@ newton_step (const fit *f, double accuracy, double left, double *gain, const sl_
       f->d[e] = f->z[e] = f->r[e] / f->diagonal[e];
     }
   double size = sl_dot (count, f->r, f->z);
+  sl_polynet_agree (f->task->team, &size, 1);
   const double enough = fmax (accuracy * accuracy * size, left);
   sl_status status = SL_OK;
   for (int round = 0; round < ROUNDS && size > enough && size > 0 && status == SL_OK; round++)
     {
-      status = sl_polynet_poll (stop);
+      status = sl_polynet_poll (stop, f->task->team);
       if (status == SL_OK)
         status = product (f, stop);
-      const double bent = sl_dot (count, f->d, f->Hd);
+      double bent = sl_dot (count, f->d, f->Hd);
+      sl_polynet_agree (f->task->team, &bent, 1);
       if (status != SL_OK || ! (bent > 0))
         break;
       const double t = size / bent, before = size;
@@ -355,10 +360,12 @@ newton_step (const fit *f, double accuracy, double left, double *gain, const sl_
           f->z[e] = f->r[e] / f->diagonal[e];
         }
       size = sl_dot (count, f->r, f->z);
+      sl_polynet_agree (f->task->team, &size, 1);
       for (size_t e = 0; e < count; e++)
         f->d[e] = f->z[e] + size / before * f->d[e];
     }
   *gain = -sl_dot (count, f->slope, f->step) / 2;
+  sl_polynet_agree (f->task->team, gain, 1);
   return status;
 }
 

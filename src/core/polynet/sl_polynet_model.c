@@ -476,7 +476,7 @@ sl_polynet_minimise (const sl_polynet_model *q, const double *x, const double *s
   for (size_t i = 0; i < rounds && left > tolerance && status == SL_OK; i++)
     {
       int falls = 0, polished = q->at != NULL;
-      status = sl_polynet_poll (stop);
+      status = sl_polynet_poll (stop, NULL);
       if (status == SL_OK)
         status = accelerate (&s, &value, &falls);
       left = left_at (&s, s.w, s.G);

@@ -49,9 +49,9 @@ coupled (const sl_polynet_task *task)
 }
 
 int
-sl_polynet_newton_pays (const sl_polynet_task *task, size_t k)
+sl_polynet_newton_pays (const sl_polynet_task *task, double n, size_t k)
 {
-  const double m = (double) task->m, n = (double) task->n, kk = (double) k, count = kk * m;
+  const double m = (double) task->m, kk = (double) k, count = kk * m;
   const double blocks = coupled (task) ? m * (m - 1) / 2 : m;
   if (coupled (task) && count + m > MOST_COUNT)
     return 0;
@@ -201,6 +201,11 @@ hessian_at (const hessian *f, const sl_stop *stop)
                               hessian_block, f, stop);
   if (status == SL_OK && f->model.coupled)
     status = sl_parallel_for (m, m * e * e, 0, diagonal_block, f, NULL);
+  if (status == SL_OK)
+    {
+      const size_t own = f->k + (size_t) f->model.intercept;
+      sl_polynet_add (f->task->team, f->model.Q, f->model.coupled ? f->count * f->count : m * own * own);
+    }
   return status;
 }
 
@@ -284,7 +289,7 @@ descend (refit *s, const sl_polynet_limit *limit, sl_polynet_report *report, int
   *stuck = 0;
   while (status == SL_OK && ! *stuck)
     {
-      status = sl_polynet_poll (stop);
+      status = sl_polynet_poll (stop, task->team);
       if (status == SL_OK)
         status = sl_polynet_back (task, f->k, f->Z, s->S, s->slope, by_b, s->room, stop);
       if (status != SL_OK)
@@ -292,6 +297,7 @@ descend (refit *s, const sl_polynet_limit *limit, sl_polynet_report *report, int
       for (size_t c = 0; c < m; c++)
         by_b[c] *= f->unit;
       report->gap = sl_polynet_gap (task->penalty, f->k, m, task->tau, s->x, s->slope);
+      sl_polynet_agree (task->team, &report->gap, 1);
       if (report->steps >= (double) limit->steps || stagnant
           || (! f->model.intercept && report->gap <= limit->target))
         break;
@@ -319,6 +325,8 @@ descend (refit *s, const sl_polynet_limit *limit, sl_polynet_report *report, int
       const size_t rounds = f->count <= FEW ? MORE_ROUNDS : ROUNDS;
       const double enough = fmax (.1 * limit->target, 1e-3 * left);
       status = sl_polynet_minimise (&f->model, s->x, s->slope, enough, rounds, &curvature, s->y, s->model_room, stop);
+      sl_polynet_agree (task->team, s->y, f->count);
+      sl_polynet_agree (task->team, &curvature, 1);
       double slope = 0;
       for (size_t i = 0; i < f->count; i++)
         slope += s->slope[i] * (s->y[i] - s->x[i]);
@@ -355,7 +363,7 @@ sl_polynet_newton (const sl_polynet_task *task, size_t k, const double *Z, doubl
     {
       const sl_polynet_model model = { task->penalty,       task->tau, k, m, count, task->intercept, whole, Q,
                                        polished ? at : NULL };
-      const double unit = sl_polynet_unit (n, k, Z);
+      const double unit = sl_polynet_unit (task, k, Z);
       double *x = points, *y = x + inner + m, *slope = y + inner + m, *own = slope + inner + m;
       refit s = { { task, k, count, unit, Z, O + 3 * m * n, p, model },
                   x,

@@ -85,6 +85,7 @@ proximal_step (refit *f, double F_y, double *F_next, double *gap, const sl_stop 
       for (size_t e = 0; e < count; e++)
         f->moved[e] = f->y[e] - f->slope[e] / L;
       sl_status status = sl_polynet_project (task->penalty, f->k, task->m, f->moved, task->tau, f->next);
+      sl_polynet_agree (task->team, f->next, inner);
       for (size_t e = inner; e < count; e++)
         f->next[e] = f->moved[e];
       for (size_t e = 0; e < count; e++)
@@ -142,7 +143,7 @@ accelerate (refit *f, const sl_polynet_limit *limit, sl_polynet_report *report, 
   while (status == SL_OK && report->steps < (double) limit->steps)
     {
       double F_y, F_next, gap;
-      status = sl_polynet_poll (stop);
+      status = sl_polynet_poll (stop, task->team);
       if (status == SL_OK)
         status = sl_polynet_losses (task, f->O_y, f->S, f->value, &F_y, stop);
       if (status == SL_OK)
@@ -200,9 +201,9 @@ smoothness (const sl_polynet_task *task)
     }
 }
 
-/* The refit by accelerated projected gradient. */
+/* The refit by accelerated projected gradient, with `total` samples in all. */
 static sl_status
-refit_by_gradient (const sl_polynet_task *task, size_t k, const double *Z, double *U, double *b,
+refit_by_gradient (const sl_polynet_task *task, double total, size_t k, const double *Z, double *U, double *b,
                    const sl_polynet_limit *limit, sl_polynet_report *report, const sl_stop *stop)
 {
   const size_t m = task->m, n = task->n, inner = k * m, count = inner + m;
@@ -211,7 +212,7 @@ refit_by_gradient (const sl_polynet_task *task, size_t k, const double *Z, doubl
   sl_status status = points && O && room && value ? SL_OK : SL_OUT_OF_MEMORY;
   if (status == SL_OK)
     {
-      const double unit = sl_polynet_unit (n, k, Z);
+      const double unit = sl_polynet_unit (task, k, Z);
       refit f = { task,
                   k,
                   count,
@@ -231,7 +232,7 @@ refit_by_gradient (const sl_polynet_task *task, size_t k, const double *Z, doubl
                   value,
                   room };
       if (! (f.curvature > 0))
-        f.curvature = smoothness (task) * unit * unit * (double) n / 16;
+        f.curvature = smoothness (task) * unit * unit * total / 16;
       memcpy (f.x, U, inner * sizeof *U);
       for (size_t c = 0; c < m; c++)
         f.x[inner + c] = b[c] / f.unit;
@@ -251,17 +252,18 @@ sl_status
 sl_polynet_output (const sl_polynet_task *task, size_t k, const double *Z, double *U, double *b,
                    const sl_polynet_limit *limit, sl_polynet_report *report, const sl_stop *stop)
 {
+  const double total = sl_polynet_total (task->team, task->n);
   int stuck = 1;
   double steps = 0;
   sl_status status = SL_OK;
-  if (sl_polynet_newton_pays (task, k))
+  if (sl_polynet_newton_pays (task, total, k))
     {
       status = sl_polynet_newton (task, k, Z, U, b, limit, report, &stuck, stop);
       steps = report->steps;
       stuck = stuck && report->gap > fmax (limit->target, 1e-10 * report->objective);
     }
   if (status == SL_OK && stuck)
-    status = refit_by_gradient (task, k, Z, U, b, limit, report, stop);
+    status = refit_by_gradient (task, total, k, Z, U, b, limit, report, stop);
   report->steps += steps;
   return status;
 }

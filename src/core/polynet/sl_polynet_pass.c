@@ -12,7 +12,8 @@ enum {
   BLOCK = 1024,    /* samples treated together: their scores stay in cache */
   FEW = 64,        /* samples whose features are */
   MIN_PART = 1000, /* samples that a part of a sum should have */
-  MAX_PARTS = 16
+  MAX_PARTS = 16,
+  TOGETHER = 64 /* sums that a team adds up at a time */
 };
 
 static size_t
@@ -84,11 +85,16 @@ sl_polynet_losses (const sl_polynet_task *task, const double *O, double *S, doub
   const size_t m = task->m;
   sl_status status = sl_loss_d (task->loss, m, task->n, O, m, task->label, task->Y, m, task->weight, value, S, m,
                                 stop);
-  double sum = 0;
+  double sum = status == SL_NOT_FINITE ? NAN : 0;
   for (size_t i = 0; i < task->n && status == SL_OK; i++)
     sum += value[i];
+  if (status == SL_OK || status == SL_NOT_FINITE)
+    {
+      sl_polynet_add (task->team, &sum, 1);
+      status = isfinite (sum) ? SL_OK : SL_NOT_FINITE;
+    }
   *objective = sum;
-  return status == SL_OK && ! isfinite (sum) ? SL_NOT_FINITE : status;
+  return status;
 }
 
 /* ---- the way back --------------------------------------------------------------------------------------------- */
@@ -129,6 +135,7 @@ sl_polynet_back (const sl_polynet_task *task, size_t k, const double *Z, const d
   for (size_t p = 1; p < parts && status == SL_OK; p++)
     for (size_t e = 0; e < each; e++)
       room[e] += room[p * each + e];
+  sl_polynet_add (task->team, room, each);
   memcpy (by_U, room, k * m * sizeof *by_U);
   memcpy (by_b, room + k * m, m * sizeof *by_b);
   return status;
@@ -237,6 +244,8 @@ sl_polynet_features (const sl_polynet_data *data, size_t k, const double *H, dou
 {
   const sl_data *X = data->X;
   const size_t n = X->n, p = data->squares || X->start ? X->m : 0, tall = X->start ? 0 : n;
+  if (n == 0)
+    return SL_OK;
   double *room = sl_alloc ((tall + p) * k, sizeof *room);
   if (! room)
     return SL_OUT_OF_MEMORY;
@@ -255,15 +264,21 @@ sl_polynet_features (const sl_polynet_data *data, size_t k, const double *H, dou
 }
 
 double
-sl_polynet_unit (size_t n, size_t k, const double *Z)
+sl_polynet_unit (const sl_polynet_task *task, size_t k, const double *Z)
 {
-  double most = 0;
-  for (size_t r = 0; r < k; r++)
+  const size_t n = task->n;
+  const double total = sl_polynet_total (task->team, n);
+  double most = 0, sums[TOGETHER];
+  for (size_t first = 0; first < k; first += TOGETHER)
     {
-      const double sum = sl_dot (n, Z + r * n, Z + r * n);
-      most = sum > most ? sum : most;
+      const size_t count = smaller (TOGETHER, k - first);
+      for (size_t r = 0; r < count; r++)
+        sums[r] = sl_dot (n, Z + (first + r) * n, Z + (first + r) * n);
+      sl_polynet_add (task->team, sums, count);
+      for (size_t r = 0; r < count; r++)
+        most = sums[r] > most ? sums[r] : most;
     }
-  return most > 0 && n > 0 ? sqrt (most / (double) n) : 1;
+  return most > 0 && total > 0 ? sqrt (most / total) : 1;
 }
 
 /* ---- derivatives by the bases --------------------------------------------------------------------------------- */
@@ -296,9 +311,10 @@ sl_polynet_back_H (const sl_polynet_data *data, const sl_polynet_task *task, siz
     status = sl_times_d (data->X, data->Xt, k, W, by_H, stop);
   if (status == SL_OK && machine)
     status = sl_times_d (data->squares, data->squares_t, k, V, by_squares, stop);
+  for (size_t e = 0; e < p * k && status == SL_OK; e++)
+    by_H[e] = machine ? by_H[e] - H[e] * by_squares[e] : 2 * by_H[e];
   if (status == SL_OK)
-    for (size_t e = 0; e < p * k; e++)
-      by_H[e] = machine ? by_H[e] - H[e] * by_squares[e] : 2 * by_H[e];
+    sl_polynet_add (task->team, by_H, p * k);
   return status;
 }
 

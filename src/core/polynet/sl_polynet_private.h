@@ -8,11 +8,39 @@
 /* Samples above which a search for a basis takes fewer steps and starts. */
 enum { SL_POLYNET_MANY = 20000 };
 
-/* SL_INTERRUPTED where stop asks for it, between the steps of an iteration. */
+/* SL_INTERRUPTED where stop asks for it, or any member of the team was asked, between the steps of an iteration. */
 static inline sl_status
-sl_polynet_poll (const sl_stop *stop)
+sl_polynet_poll (const sl_stop *stop, const sl_team *team)
 {
+  if (team)
+    return team->stop && team->stop (team->context) ? SL_INTERRUPTED : SL_OK;
   return stop && stop->poll (stop->context) ? SL_INTERRUPTED : SL_OK;
+}
+
+/* Sums over samples become those over the samples of all members. */
+static inline void
+sl_polynet_add (const sl_team *team, double *sums, size_t count)
+{
+  if (team)
+    team->sum (team->context, sums, count);
+}
+
+/* Numbers that every member has computed from the same ones become those of the first: machines of different kinds may
+   differ in the last bit, and all must decide alike. */
+static inline void
+sl_polynet_agree (const sl_team *team, double *values, size_t count)
+{
+  if (team && team->share)
+    team->share (team->context, values, count);
+}
+
+/* The number of samples of all members. */
+static inline double
+sl_polynet_total (const sl_team *team, size_t n)
+{
+  double total = (double) n;
+  sl_polynet_add (team, &total, 1);
+  return total;
 }
 
 /* C <- alpha op (A) op (B) + beta C, C m-by-n. The sizes must fit BLAS. */
@@ -26,7 +54,8 @@ void sl_polynet_transpose (size_t m, size_t n, const double *S, double *T);
 sl_status sl_polynet_scores (const sl_polynet_task *task, size_t k, const double *Z, const double *U, const double *b,
                              double *O, const sl_stop *stop);
 
-/* *objective, the sum of the losses, and S unless it is null; S may be O. value: room for n numbers. */
+/* *objective, the sum of the losses, and S unless it is null; S may be O. value: room for n numbers. SL_NOT_FINITE on
+   all members of the team, or on none. */
 sl_status sl_polynet_losses (const sl_polynet_task *task, const double *O, double *S, double *value,
                              double *objective, const sl_stop *stop);
 
@@ -40,7 +69,7 @@ sl_status sl_polynet_pass (const sl_polynet_data *data, size_t k, const double *
                            double *squared, const sl_stop *stop);
 
 /* The largest root mean square of a column of Z; 1 if all are zero. */
-double sl_polynet_unit (size_t n, size_t k, const double *Z);
+double sl_polynet_unit (const sl_polynet_task *task, size_t k, const double *Z);
 
 /* tau dual (-G) + sum (U .* G), for G k-by-m: what is left to gain in the ball where G is the slope at U, k-by-m. */
 double sl_polynet_gap (sl_polynet_penalty penalty, size_t k, size_t m, double tau, const double *U, const double *G);
@@ -66,9 +95,9 @@ sl_status sl_polynet_minimise (const sl_polynet_model *model, const double *x, c
                                size_t rounds, double *curvature, double *w, double *room, const sl_stop *stop);
 size_t sl_polynet_model_room (size_t count, int polished);
 
-/* Whether Newton's method is worth its matrices; then sl_polynet_newton refits as sl_polynet_output does. *stuck: whether
+/* Whether Newton's method is worth its matrices for n samples in all; then sl_polynet_newton refits as sl_polynet_output does. *stuck: whether
    it ended since it found no step. */
-int sl_polynet_newton_pays (const sl_polynet_task *task, size_t k);
+int sl_polynet_newton_pays (const sl_polynet_task *task, double n, size_t k);
 sl_status sl_polynet_newton (const sl_polynet_task *task, size_t k, const double *Z, double *U, double *b,
                              const sl_polynet_limit *limit, sl_polynet_report *report, int *stuck,
                              const sl_stop *stop);

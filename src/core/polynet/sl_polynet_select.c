@@ -26,6 +26,7 @@ typedef struct
   const sl_polynet_data *data;
   sl_polynet_penalty penalty;
   size_t m, n, p, all, room;     /* outputs with mixtures; columns of the blocks */
+  double total;                  /* samples of all members of the team */
   sl_data D, diagonal;           /* m-by-n, and X.^2 D', p-by-m, for a machine */
   sl_polynet_weights weights;    /* of all outputs and mixtures */
   int sparse;                    /* X is: then there is no P, and nothing with n rows */
@@ -80,6 +81,8 @@ rows_at (search *s, size_t r, const double *H, double *P, double *G, const sl_st
       if (status == SL_OK)
         status = sl_times_d (&s->D, NULL, r, s->wide, G, stop);
     }
+  if (status == SL_OK)
+    sl_polynet_add (s->data->team, G, s->m * r);
   if (status == SL_OK && s->data->squares)
     {
       for (size_t e = 0; e < s->p * r; e++)
@@ -132,6 +135,8 @@ directions (search *s, size_t r, const sl_stop *stop)
       if (status == SL_OK)
         status = sl_times_d (s->data->X, NULL, r, s->wide, s->Q, stop);
     }
+  if (status == SL_OK)
+    sl_polynet_add (s->data->team, s->Q, s->p * r);
   if (status == SL_OK && s->data->squares)
     {
       status = sl_times_d (&s->diagonal, NULL, r, w, s->tall, stop);
@@ -193,8 +198,12 @@ step_all (search *s, size_t r, unsigned char *done, const sl_stop *stop)
     {
       const double *q = s->Q + j * s->p, length = sqrt (sl_dot (s->p, q, q));
       s->slope[j] = length > 0 ? 2 * (length - sl_dot (s->p, q, s->H + j * s->p)) : 0;
-      done[j] = ! (s->slope[j] > s->least * s->value[j] && length > 0);
       s->step[j] = 1;
+    }
+  sl_polynet_agree (s->data->team, s->slope, r);
+  for (size_t j = 0; j < r; j++)
+    {
+      done[j] = ! (s->slope[j] > 0 && s->slope[j] > s->least * s->value[j]);
       if (! done[j])
         pending[count++] = j;
     }
@@ -202,6 +211,7 @@ step_all (search *s, size_t r, unsigned char *done, const sl_stop *stop)
     {
       for (size_t t = 0; t < count; t++)
         trial (s, pending[t], s->step[pending[t]], s->new_H + t * s->p);
+      sl_polynet_agree (s->data->team, s->new_H, s->p * count);
       const sl_status status = rows_at (s, count, s->new_H, s->new_P, s->new_G, stop);
       if (status != SL_OK)
         return status;
@@ -276,7 +286,7 @@ improve (search *s, size_t r, winner *best, const sl_stop *stop)
   for (size_t step = 1; step <= MOST_STEPS && r > 0 && status == SL_OK; step++)
     {
       unsigned char done[MOST_STARTS + 1];
-      status = sl_polynet_poll (stop);
+      status = sl_polynet_poll (stop, s->data->team);
       if (status == SL_OK)
         status = directions (s, r, stop);
       if (status == SL_OK)
@@ -302,7 +312,7 @@ eigenvectors (const search *s, const double *starts, double *E, double *lambda, 
 {
   const size_t all = s->penalty == SL_POLYNET_L1 ? s->m : s->all;
   const int exact = s->penalty == SL_POLYNET_L1;
-  size_t group = GROUP_ENTRIES / (20 * s->p + s->n);
+  size_t group = GROUP_ENTRIES / (20 * s->p + (size_t) s->total);
   group = group < 1 ? 1 : group > GROUP ? GROUP : group;
   memcpy (E, starts, s->p * all * sizeof *E);
   sl_status status = SL_OK;
@@ -349,6 +359,7 @@ search_in (search *s, const double *starts, size_t count, const double *H0, doub
         s->H[r * s->p + j] = length > 0 ? from[j] / length : 0;
       r++;
     }
+  sl_polynet_agree (s->data->team, s->H, s->p * r);
   winner best = { -1, h, g };
   if (s->penalty != SL_POLYNET_L1)
     return improve (s, r, &best, stop);
@@ -390,7 +401,8 @@ sl_polynet_select (const sl_polynet_data *data, sl_polynet_penalty penalty, size
   const int sparse = data->X->start != NULL;
   const size_t n = data->X->n, p = data->X->m, all = m + mixtures, rows = sparse ? 0 : n;
   count = count < MOST_STARTS / 2 ? count : MOST_STARTS / 2;
-  const size_t most = n > SL_POLYNET_MANY ? FEW_STARTS : MOST_STARTS - count;
+  const double total = sl_polynet_total (data->team, n);
+  const size_t most = total > SL_POLYNET_MANY ? FEW_STARTS : MOST_STARTS - count;
   const size_t room = (2 * all < most ? 2 * all : most) + count;
   double *weights = sl_alloc (sparse && mixtures == 0 ? 0 : n * all, sizeof *weights);
   double *E = sl_alloc (p * all, 3 * sizeof *E);
@@ -402,8 +414,9 @@ sl_polynet_select (const sl_polynet_data *data, sl_polynet_penalty penalty, size
     {
       double *found = few + 3 * m * room, *diagonal = data->squares ? E + 2 * p * all : NULL;
       search s = { .data = data, .penalty = penalty, .m = m, .n = n, .p = p, .all = all, .room = room };
+      s.total = total;
       s.sparse = sparse;
-      s.least = n > SL_POLYNET_MANY ? 1e-5 : 1e-8;
+      s.least = total > SL_POLYNET_MANY ? 1e-5 : 1e-8;
       s.D = (sl_data) { m, n, D, NULL, NULL };
       s.diagonal = (sl_data) { p, m, diagonal, NULL, NULL };
       s.H = tall, s.new_H = tall + p * room, s.Q = tall + 2 * p * room, s.tall = tall + 3 * p * room;

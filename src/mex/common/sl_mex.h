@@ -22,9 +22,14 @@
 #include "mex.h"
 #include "base/sl_base.h"
 
+/* The name of the gateway; another one where sl_ranks_mex has it too. */
+#ifndef SL_GATEWAY_NAME
+#define SL_GATEWAY_NAME mexFunction
+#endif
+
 #define SL_GATEWAY \
-  __attribute__ ((visibility ("default"))) void mexFunction (int nlhs, mxArray *plhs[], int nrhs, \
-                                                             const mxArray *prhs[])
+  __attribute__ ((visibility ("default"))) void SL_GATEWAY_NAME (int nlhs, mxArray *plhs[], int nrhs, \
+                                                                 const mxArray *prhs[])
 
 /* Call sl_fn_d or sl_fn_s; mxGetData gives void pointers, which fit either. */
 #define SLX_CALL(class, fn, ...) ((class) == mxSINGLE_CLASS ? sl_##fn##_s (__VA_ARGS__) : sl_##fn##_d (__VA_ARGS__))

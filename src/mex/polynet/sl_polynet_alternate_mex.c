@@ -32,7 +32,7 @@ SL_GATEWAY
   int suitable;
   const sl_status status = sl_polynet_alternate (&in.data, &task, k, mxGetData (out[0]), mxGetData (out[1]),
                                                  linear ? mxGetData (out[2]) : NULL, mxGetData (prhs[6]), &limit,
-                                                 &report, &suitable, &slx_stop);
+                                                 &report, &suitable, SLX_STOP);
   slx_polynet_raise (status);
   out[3] = suitable ? slx_polynet_about (&report) : mxCreateDoubleMatrix (0, 0, mxREAL);
   for (int i = 0; i < 4 && i < (nlhs > 1 ? nlhs : 1); i++)

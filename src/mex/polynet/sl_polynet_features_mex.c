@@ -14,7 +14,7 @@ SL_GATEWAY
   if (k == 0)
     return;
   const int held = sl_blas_hold ();
-  const sl_status status = sl_polynet_features (&in.data, k, H, mxGetData (plhs[0]), &slx_stop);
+  const sl_status status = sl_polynet_features (&in.data, k, H, mxGetData (plhs[0]), SLX_STOP);
   sl_blas_release (held);
   slx_polynet_raise (status);
 }

@@ -22,7 +22,7 @@ SL_GATEWAY
                      NULL };
   const int held = sl_blas_hold ();
   const sl_status status = sl_polynet_full (&in.data, &task, k, mxGetData (out[0]), mxGetData (out[1]),
-                                            mxGetData (out[2]), mxGetData (out[3]), &limit, &report, &slx_stop);
+                                            mxGetData (out[2]), mxGetData (out[3]), &limit, &report, SLX_STOP);
   sl_blas_release (held);
   slx_polynet_raise (status);
   out[4] = slx_polynet_about (&report);

@@ -15,7 +15,7 @@ SL_GATEWAY
   if (r == 0)
     return;
   const int held = sl_blas_hold ();
-  const sl_status status = sl_polynet_products (&in.data, r, D, H, mxGetData (plhs[0]), &slx_stop);
+  const sl_status status = sl_polynet_products (&in.data, r, D, H, mxGetData (plhs[0]), SLX_STOP);
   sl_blas_release (held);
   slx_polynet_raise (status);
 }

@@ -20,7 +20,7 @@ SL_GATEWAY
                      slx_new (mxDOUBLE_CLASS, p, k) };
   const int held = sl_blas_hold ();
   const sl_status status = sl_polynet_gradient (&in.data, &task, k, H, U, b, &F, mxGetData (out[1]),
-                                                mxGetData (out[2]), nlhs > 3 ? mxGetData (out[3]) : NULL, &slx_stop);
+                                                mxGetData (out[2]), nlhs > 3 ? mxGetData (out[3]) : NULL, SLX_STOP);
   sl_blas_release (held);
   slx_polynet_raise (status);
   out[0] = mxCreateDoubleScalar (F);

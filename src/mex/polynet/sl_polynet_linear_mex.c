@@ -22,7 +22,7 @@ SL_GATEWAY
   mxArray *out[] = { slx_copy (prhs[3]), slx_copy (prhs[4]), slx_new (mxDOUBLE_CLASS, m, n), NULL };
   const int held = sl_blas_hold ();
   const sl_status status = sl_polynet_linear (&in.data, &task, mxGetData (out[0]), mxGetData (out[1]),
-                                              mxGetData (out[2]), &limit, &report, &slx_stop);
+                                              mxGetData (out[2]), &limit, &report, SLX_STOP);
   sl_blas_release (held);
   slx_polynet_raise (status);
   out[3] = slx_polynet_about (&report);

@@ -14,6 +14,16 @@
 #include "linalg/sl_blas.h"
 #include "polynet/sl_polynet.h"
 
+/* The team that the samples are divided over, and what stops a kernel. src/mpi compiles these gateways for ranks. */
+#ifdef SLX_RANKS
+extern const sl_team *const sl_ranks_team;
+#define SLX_TEAM sl_ranks_team
+#define SLX_STOP NULL
+#else
+#define SLX_TEAM NULL
+#define SLX_STOP (&slx_stop)
+#endif
+
 static const char *const slx_penalties[] = { "l1", "l12", "l1inf" };
 
 typedef struct
@@ -65,7 +75,7 @@ slx_polynet_read (const mxArray *cell, slx_polynet_data *in)
     slx_fail ("badInput", "X must be of class double");
   if ((! part[0]->start && (part[1] || part[3])) || (part[3] && ! part[2]))
     slx_fail ("badInput", "data has a transpose without use");
-  in->data = (sl_polynet_data) { part[0], part[1], part[2], part[3] };
+  in->data = (sl_polynet_data) { part[0], part[1], part[2], part[3], SLX_TEAM };
 }
 
 static inline double *
@@ -82,7 +92,7 @@ slx_polynet_task (const mxArray *cell, size_t m, size_t n)
   const sl_loss_kind kind = (sl_loss_kind) slx_choice (slx_part (cell, 0, "task", count), "loss", loss, SL_LOSSES);
   const mxArray *target = slx_part (cell, 1, "task", count), *weight = slx_part (cell, 2, "task", count);
   const int labels = sl_loss_takes_labels (kind);
-  sl_polynet_task task = { .loss = kind, .m = m, .n = n };
+  sl_polynet_task task = { .loss = kind, .m = m, .n = n, .team = SLX_TEAM };
   task.label = labels ? slx_numbers (target, "target", n) : NULL;
   task.Y = labels ? NULL : slx_double (target, "target", m, n);
   task.weight = mxIsEmpty (weight) ? NULL : slx_numbers (weight, "weight", n);

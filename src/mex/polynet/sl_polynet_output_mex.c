@@ -19,7 +19,7 @@ SL_GATEWAY
   mxArray *new_U = slx_copy (prhs[2]), *new_b = slx_copy (prhs[3]);
   const int held = sl_blas_hold ();
   const sl_status status = sl_polynet_output (&task, Z.n, Z.data, mxGetData (new_U), mxGetData (new_b), &limit,
-                                              &report, &slx_stop);
+                                              &report, SLX_STOP);
   sl_blas_release (held);
   slx_polynet_raise (status);
   plhs[0] = new_U;

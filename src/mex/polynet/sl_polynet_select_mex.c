@@ -30,7 +30,7 @@ SL_GATEWAY
   mxArray *out[] = { slx_new (mxDOUBLE_CLASS, p, 1), slx_new (mxDOUBLE_CLASS, 1, m), slx_new (mxDOUBLE_CLASS, 1, m) };
   const int held = sl_blas_hold ();
   const sl_status status = sl_polynet_select (&in.data, penalty, m, D, mixtures, mixture, starts, count, H0,
-                                              mxGetData (out[0]), mxGetData (out[1]), mxGetData (out[2]), &slx_stop);
+                                              mxGetData (out[0]), mxGetData (out[1]), mxGetData (out[2]), SLX_STOP);
   sl_blas_release (held);
   slx_polynet_raise (status);
   for (int k = 0; k < 3 && k < (nlhs > 1 ? nlhs : 1); k++)

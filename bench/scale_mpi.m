@@ -1,5 +1,6 @@
 % Engine 'mpi' with 1 and 2 ranks of one thread each: seconds of the call, and of processor time of its busiest rank. The
-% latter tells what two idle processors would give where other programs run too: a waiting rank counts as busy.
+% latter tells what two idle processors would give where other programs run too: a waiting rank counts as busy. The
+% environment variable CALLS chooses some of the calls, as in CALLS="[7, 8]".
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -34,12 +35,28 @@ rand ('twister', 1);
 randn ('twister', 1);
 D = randn (100, 300);
 D = D ./ sqrt (sumsq (D));
-sizes = {2000, 2500; 100, 100000; 100, 6000; 100, 6000; 100, 6000; 100, 6000};
-for kind = 1:rows (sizes)
+sizes = {2000, 2500; 100, 100000; 100, 6000; 100, 6000; 100, 6000; 100, 6000; 128, 50000; 100, 10000; 100, 10000; 0, 0};
+chosen = 1:rows (sizes);
+if (! isempty (getenv ('CALLS')))
+  chosen = str2num (getenv ('CALLS'));
+end
+centres = 2 * randn (128, 100);
+bases = randn (100, 10);
+bases = bases ./ sqrt (sumsq (bases));
+outputs = randn (6, 10);
+labels = [];
+for kind = chosen(chosen < 10)
   for k = 1:4
     files{kind}{k} = fullfile (folder, sprintf ('%d_%d', kind, k));
     if (kind == 1)
       X = rand (sizes{kind,:});
+    elseif (kind == 7)
+      X = single (centres(:,ceil (100 * rand (1, sizes{kind,2}))) + randn (sizes{kind,:}));
+    elseif (any (kind == [8, 9]))                       % labels that a network of ten bases gives, with noise
+      X = randn (sizes{kind,:});
+      scores = outputs * (bases' * X) .^ 2;
+      scores += .3 * randn (size (scores)) - mean (scores, 2);
+      [~, labels{kind,k}] = max (scores);
     else
       X = D * sprandn (300, sizes{kind,2}, .03) + .05 * randn (sizes{kind,:});
       X = X ./ sqrt (sumsq (X));
@@ -47,15 +64,30 @@ for kind = 1:rows (sizes)
     save ('-binary', files{kind}{k}, 'X');
   end
 end
-A = sl_knn_graph (files{6}, 3);
+A = [];
+if (any (chosen == 6))
+  A = sl_knn_graph (files{6}, 3);
+end
+pairs = zeros (2, 0);
+ratings.labels = [];
+if (any (chosen == 10))
+  [pairs, ratings] = sl_data ('ratings', 'Users', 6000, 'Items', 4000, 'Samples', 1000000, 'Seed', 1);
+end
+files{10} = pairs(1,:);
+labels{10,1} = [];
+net = {'Tau', 1000, 'Seed', 1};
 calls = {'sl_nmf', {50, 'Seed', 1, 'MaxIter', 20, 'Tol', 0}; ...
          'sl_sparse_code', {D, .1}; ...
          'sl_knn_graph', {10}; ...
          'sl_dict_learn', {300, .1, 'Algorithm', 'alternating', 'Seed', 1, 'MaxIter', 4, 'Tol', 0}; ...
          'sl_dict_learn', {300, .1, 'Seed', 1, 'MaxIter', 4, 'Tol', 0}; ...
-         'sl_srsc', {D, .1, 'Graph', A}};
+         'sl_srsc', {D, .1, 'Graph', A}; ...
+         'sl_kmeans', {100, 'Seed', 1, 'Replicates', 3}; ...
+         'sl_polynet_train', [{[labels{8,:}]}, net, {'MaxBases', 20}]; ...
+         'sl_polynet_train', [{[labels{9,:}]}, net, {'MaxBases', 12, 'Refit', 'full'}]; ...
+         'sl_mcrank', {pairs(2,:), ratings.labels, 'Tau', 300, 'Seed', 1}};
 printf ('| call | ranks | seconds | processor seconds of the busiest rank |\n|---|---|---|---|\n');
-for k = 1:rows (calls)
+for k = chosen
   seconds = [Inf, Inf];
   busiest = [Inf, Inf];
   for repeat = 1:2

@@ -295,6 +295,93 @@
 %! assert ({Z1, info1.objective, info1.steps}, {Z, info.objective, info.steps});
 %! fail ("run ('Checkpoint', saved, 'Gamma', 2)", 'of another problem');
 
+%!function net_alike (X, y, ranks, tolerance, varargin) % as of one process; labels that it predicts are the same
+%!  [net, info] = sl_polynet_train (X, y, 'Seed', 1, varargin{:});
+%!  for k = ranks
+%!    [net1, info1] = sl_polynet_train (X, y, 'Seed', 1, varargin{:}, 'Engine', 'mpi', 'Processes', k);
+%!    assert (info1.processes, k);
+%!    nets_alike (net1, info1, net, info, tolerance);
+%!    assert (size (sl_predict (net1, X)), size (sl_predict (net, X)));
+%!    if (! strcmp (net.loss, 'squared'))
+%!      assert (sl_predict (net1, X), sl_predict (net, X));
+%!    end
+%!  end
+%!endfunction
+
+%!function nets_alike (net1, info1, net, info, tolerance)
+%!  alike (info1.objective / info.objective(1), info.objective / info.objective(1), tolerance);
+%!  alike (info1.gap_lower / info.objective(1), info.gap_lower / info.objective(1), 1e3 * tolerance);
+%!  alike (info1.gap_certified / info.objective(1), info.gap_certified / info.objective(1), 1e3 * tolerance);
+%!  assert ({info1.iterations, info1.stop, info1.bases, info1.best}, {info.iterations, info.stop, info.bases, info.best});
+%!  assert (isfield (info1, 'validation'), isfield (info, 'validation'));
+%!  if (isfield (info, 'validation'))
+%!    alike (info1.validation, info.validation, 1e3 * tolerance);
+%!  end
+%!  assert ({class(net1.H), size(net1.H), size(net1.U)}, {class(net.H), size(net.H), size(net.U)});
+%!  if (tolerance == 0)
+%!    assert ({net1.H, net1.U, net1.b}, {net.H, net.U, net.b});
+%!  end
+%!endfunction
+
+%!function [X, y, Y] = products_of_two () % samples, classes and numbers that products of features decide
+%!  X = 2 * uniform (6, 200) - 1;
+%!  Y = [X(1,:) .* X(2,:) + .3 * X(3,:); X(4,:) .^ 2 - X(5,:) .* X(6,:)];
+%!  y = 1 + (Y(1,:) > 0) + (Y(2,:) > .3);
+%!endfunction
+
+%!testif ; ready () % polynomial networks: those of one process, the same bits with one rank; losses, penalties and forms of data
+%! [X, y, Y] = products_of_two ();
+%! net_alike (X, y, 1, 0, 'Tau', 20, 'Refit', 'full', 'MaxBases', 5, 'Validation', .2);
+%! net_alike (X, y, [2, 4], 1e-10, 'Tau', 20, 'MaxBases', 4, 'Penalty', 'l1inf', 'Intercept', true);
+%! net_alike (X, Y, 3, 1e-10, 'Tau', 5, 'Loss', 'squared', 'MaxBases', 3, 'Refit', 'full', 'Standardize', true);
+%! net_alike (X, sign (Y), 3, 1e-10, 'Tau', 5, 'Loss', 'multitask', 'Penalty', 'l1', 'Ridge', 'auto', 'Validation', .2);
+%! S = sparse (X .* (X > 0));
+%! net_alike (S, y, 3, 1e-10, 'Tau', 10, 'Loss', 'sqhinge', 'Model', 'fm', 'MaxBases', 3, 'ClassWeights', [1, 2, 1]);
+%! net_alike (single (X), y, 2, 1e-10, 'Tau', 10, 'Loss', 'smoothhinge', 'MaxBases', 3, 'NewBases', 2, ...
+%!            'Validation', {single(X(:,1:2)), y(1:2)}, 'Patience', 2);
+
+%!testif ; ready () % blocks: the network of the matrix, without ranks and with more of them than files; what does not fit
+%! [X, y] = products_of_two ();
+%! folder = fresh ();
+%! tidy = onCleanup (@() gone (folder));
+%! files = blocks (folder, X, [150, 200]);
+%! run = @(X, varargin) sl_polynet_train (X, y, 'Tau', 20, 'MaxBases', 4, 'Seed', 1, varargin{:});
+%! [net, info] = run (X);
+%! assert (run (files), net);
+%! [net1, info1] = run (files, 'Engine', 'mpi', 'Processes', 3);
+%! nets_alike (net1, info1, net, info, 1e-10);
+%! assert (all (info1.traffic > 0) && numel (info1.traffic) == info.iterations + 1);
+%! X = sparse (X(:,151:200));
+%! save ('-v7', files{2}, 'X');
+%! [net1, info1] = run (files, 'Engine', 'mpi', 'Processes', 4);
+%! assert (info1.objective, info.objective, 1e-8 * info.objective(1));
+%! fail ("sl_polynet_train (files, y(2:end), 'Tau', 1, 'Engine', 'mpi', 'Processes', 2)", 'one label for each sample, 200');
+%! fail ("sl_polynet_train (ones (2, 3), 1:3, 'Tau', 1, 'Engine', 'mpi', 'Processes', 4)", '4 ranks, but only 3');
+%! values = {NaN(6, 5), ones(5, 50), single(ones (6, 50))};
+%! for k = 1:numel (values)
+%!   X = values{k};
+%!   save ('-v7', files{2}, 'X');
+%!   fail ("run (files, 'Engine', 'mpi', 'Processes', 2)", 'block 2.mat');
+%! end
+
+%!testif ; ready () % ratings: the model of one process, whichever rank has which ratings
+%! [X, about] = sl_data ('ratings', 'Users', 40, 'Items', 30, 'Samples', 600, 'Seed', 1);
+%! F = {[1, 2, 5], uniform(2, 3)};
+%! kinds = {{}, {'Loss', 'multitask', 'Tau', 20, 'MaxBases', 10}, {'UserFeatures', F, 'Tau', 20, 'Validation', .1}};
+%! for k = 1:3
+%!   run = @(varargin) sl_mcrank (X(1,:), X(2,:), about.labels, 'Seed', 1, kinds{k}{:}, varargin{:});
+%!   [model, info] = run ();
+%!   [model1, info1] = run ('Engine', 'mpi', 'Processes', k + 1);
+%!   nets_alike (model1.net, info1, model.net, info, 1e-7);
+%!   assert (sl_predict (model1, X), sl_predict (model, X), 1e-6);
+%!   assert (setxor (fieldnames (model1), fieldnames (model)), cell (0, 1));
+%!   assert (model1.rated, model.rated);
+%!   if (k != 2)
+%!     assert ([model1.spread, model1.multiplier], [model.spread, model.multiplier], 1e-6);
+%!   end
+%! end
+%! fail ("sl_mcrank (1:3, 1:3, 1:3, 'Tau', 1, 'Engine', 'mpi', 'Processes', 4)", '4 ranks, but only 3 ratings');
+
 %!function identifier = complaint (varargin)
 %!  identifier = 'none';
 %!  try
@@ -338,6 +425,11 @@
 %!  setenv ('PATH', [folder, ':', path]);
 %!endfunction
 
+%!function lines = killed_after (saved) % a rank ends once there is this checkpoint
+%!  lines = sprintf (['[ "$OMPI_COMM_WORLD_RANK" = 1 ] && (for k in $(seq 300); do sleep .1; ', ...
+%!                    '[ -e ''%s'' ] && sleep .3 && kill -KILL $$; done) &'], saved);
+%!endfunction
+
 %!function script (name, lines)
 %!  fid = fopen (name, 'w');
 %!  fprintf (fid, "#!/bin/sh\n%s\n", lines);
@@ -374,8 +466,8 @@
 %! files = blocks (folder, uniform (50, 90), [30, 60, 90]);
 %! endless = {3, 'Tol', 0, 'MaxIter', Inf, 'TimeLimit', 60, 'Engine', 'mpi', 'Processes', 3};
 %! restore = own_temporary_folder (folder);
-%! back = wrapped (folder, '[ "$OMPI_COMM_WORLD_RANK" = 1 ] && (sleep 2; kill -KILL $$) &');
 %! goes_on = {'Seed', 1, 'Checkpoint', fullfile(folder, 'saved'), 'CheckpointInterval', 0};
+%! back = wrapped (folder, killed_after (goes_on{4}));
 %! assert (! isempty (regexp (complaint (files, endless{:}, goes_on{:}), '^sparselearn:mpiFailed .*signal 9')));
 %! clear ('back');
 %! [W, H, info] = sl_nmf (files, endless{:}, goes_on{:}, 'MaxIter', 0);
@@ -398,8 +490,7 @@
 %! files = blocks (folder, X, [20, 50, 90]);
 %! goes_on = {'Checkpoint', fullfile(folder, 'saved'), 'CheckpointInterval', 0};
 %! run = @(varargin) sl_srsc (files, D, .05, 'Graph', A, 'Tol', 0, 'Engine', 'mpi', 'Processes', 3, varargin{:});
-%! back = wrapped (folder, sprintf (['[ "$OMPI_COMM_WORLD_RANK" = 1 ] && (for k in $(seq 300); do sleep .1; ', ...
-%!                                   '[ -e ''%s'' ] && kill -KILL $$; done) &'], goes_on{2}));     % once there is one
+%! back = wrapped (folder, killed_after (goes_on{2}));
 %! fail ("run ('MaxIter', 1e9, 'TimeLimit', 60, goes_on{:})", 'signal 9');
 %! clear ('back');
 %! [Z, ~, info] = run ('MaxIter', 0, goes_on{:});
@@ -416,6 +507,51 @@
 %! fwrite (fid, content(1:end-50));
 %! fclose (fid);
 %! fail ("run (goes_on{:})", 'block 2.mat cannot be read');
+%! assert (ranks_left (folder), 0);
+
+%!testif ; ready () % polynomial networks: a rank that is killed; the run goes on from its checkpoint to the same bits
+%! [X, y] = products_of_two ();
+%! folder = fresh ();
+%! tidy = onCleanup (@() gone (folder));
+%! restore = own_temporary_folder (folder);
+%! files = blocks (folder, X, [50, 120, 200]);
+%! goes_on = {'Checkpoint', fullfile(folder, 'saved'), 'CheckpointInterval', 0};
+%! run = @(varargin) sl_polynet_train (files, y, 'Tau', 1e3, 'Tol', 0, 'MaxBases', 1e4, 'Seed', 1, 'Validation', .2, ...
+%!                                     'Engine', 'mpi', 'Processes', 3, varargin{:});
+%! back = wrapped (folder, killed_after (goes_on{2}));
+%! fail ("run ('MaxIter', 1e9, 'TimeLimit', 60, goes_on{:})", 'signal 9');
+%! clear ('back');
+%! [~, info] = run ('TimeLimit', 0, goes_on{:});
+%! assert (info.iterations > 0);
+%! more = info.iterations + 2;
+%! [net1, info1] = run ('MaxIter', more, goes_on{:});
+%! [net, info] = run ('MaxIter', more);
+%! nets_alike (net1, info1, net, info, 0);
+%! assert (info.iterations, more);
+%! fail ("run ('Processes', 2, goes_on{:})", 'of another problem');
+%! fail ("run ('Tau', 2, goes_on{:})", 'of another problem');
+%! content = fileread (files{2});
+%! fid = fopen (files{2}, 'w');
+%! fwrite (fid, content(1:end-50));
+%! fclose (fid);
+%! fail ("run (goes_on{:})", 'block 2.mat cannot be read');
+%! assert (ranks_left (folder), 0);
+
+%!testif ; ready () % polynomial networks: ranks whose arithmetic differs in the last bits; Ctrl-C
+%! [X, y, Y] = products_of_two ();
+%! folder = fresh ();
+%! tidy = onCleanup (@() gone (folder));
+%! back = wrapped (folder, '[ "$OMPI_COMM_WORLD_RANK" = 1 ] && export OPENBLAS_CORETYPE=Nehalem');
+%! net_alike (X, y, 2, 1e-8, 'Tau', 20, 'MaxBases', 6, 'Ridge', 1);
+%! net_alike (X, Y, 2, 1e-8, 'Tau', 5, 'Loss', 'squared', 'MaxBases', 3, 'Refit', 'full', 'NewBases', 2);
+%! clear ('back');
+%! restore = own_temporary_folder (folder);
+%! files = blocks (folder, X, [80, 200]);
+%! lines = sprintf (["y = %s; [net, info] = sl_polynet_train ({'%s', '%s'}, y, 'Tau', 1e3, 'Tol', 0, 'MaxBases', 1e4, ", ...
+%!                   "'MaxIter', Inf, 'Refit', 'full', 'Engine', 'mpi', 'Processes', 2, 'Display', 'iter'); ", ...
+%!                   "fprintf ('%%s %%d OVER\\n', info.stop, size (net.U, 2))"], mat2str (y), files{:});
+%! said = sl_interrupted (lines, ' 5 ', 0);
+%! assert (! isempty (regexp (said, 'interrupted 3 OVER')), said(max (1, end-300):end));
 %! assert (ranks_left (folder), 0);
 
 %!testif ; ready () % Ctrl-C gives the best factors; an Octave that dies takes its ranks along
@@ -477,3 +613,8 @@
 %!error id=sparselearn:badInput sl_nmf ({'x.mat'}, 2, 'Engine', 'mpi', 'Hosts', 'a')
 %!error id=sparselearn:badInput sl_nmf ({'x.mat'}, 2, 'Engine', 'mpi', 'Hosts', {'a; rm b'})
 %!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Engine', 'pvm')
+%!error id=sparselearn:unusedOption sl_polynet_train (eye (2), 1:2, 'Tau', 1, 'Engine', 'mpi', 'OutputFcn', @(s) false)
+%!error id=sparselearn:unusedOption sl_polynet_train (eye (2), 1:2, 'Tau', 1, 'Processes', 2)
+%!error id=sparselearn:unknownOption sl_polynet_path (eye (2), 1:2, 'Tau', 1, 'Engine', 'mpi')
+%!error id=sparselearn:unusedOption sl_mcrank (1:2, 1:2, 1:2, 'Hosts', {'a'})
+%!error id=sparselearn:unknownOption sl_mcrank (1:2, 1:2, [], 'Loss', 'implicit', 'Engine', 'mpi')

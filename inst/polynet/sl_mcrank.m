@@ -93,7 +93,8 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %                   of the ratings to hold out (default: with Tau 'auto' 0.1, or more if there are fewer than 1000
 %                   ratings; otherwise none). The error is that of the expected rating, with Loss 'squared' before it is
 %                   cut to the range of the levels
-%     and all other options of sl_polynet_train except Standardize and ClassWeights
+%     and all other options of sl_polynet_train except Standardize and ClassWeights. With Engine 'mpi' each rank trains
+%     on a part of the ratings; USERS, ITEMS and RATINGS are vectors as ever, and each rank holds all three
 %
 %   Options with Loss 'implicit', in place of all those above
 %     'Multiplier'  number above 0; a larger one leaves fewer bases. Held-out pairs choose among several, and the model
@@ -165,6 +166,11 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
     end
     fixed = struct ('Standardize', false, 'ClassWeights', []);
     o = polynet_options (arguments, false, numel (users), fixed, own_table ());
+    if (strcmp (o.Engine, 'mpi'))
+      [model, info] = slx_ranks_call ('sl_mcrank', {users, items, ratings}, slx_opt_pairs (varargin), o, false);
+      return;
+    end
+    o = rmfield (o, {'Engine', 'Processes', 'Hosts'});
     Y = ratings;
     if (strcmp (o.Loss, 'multitask'))
       if (numel (levels) == 1)
@@ -180,7 +186,7 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
     if (~ isempty (own.Init))
       o.Init = mcrank_init (own.Init, ids, o, size (Y, 1));
     end
-    [found, info] = polynet_train ('sl_mcrank', X, Y, o, clock);
+    [found, info] = polynet_train ('sl_mcrank', of_this_rank (X), Y, o, clock);
     o = found.best.options;
     o.Levels = levels;
     kept = found.train;
@@ -199,6 +205,17 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
     end
   catch err
     slx_run_rethrow (err);
+  end
+end
+
+% The samples that a rank of engine 'mpi' trains on; all of them in any other run.
+function X = of_this_rank (X)
+  n = size (X, 2);
+  ranks = slx_ranks ('count');
+  slx_arg_refuse (n < ranks, 'there are %d ranks, but only %d ratings', ranks, n);
+  [first, last] = slx_ranks ('part', n);
+  if (last - first + 1 < n)
+    X = X(:,first:last);
   end
 end
 

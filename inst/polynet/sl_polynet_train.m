@@ -21,7 +21,8 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %   options and returns how the run went.
 %
 %   Inputs
-%     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column
+%     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column. Or blocks of columns, which
+%         are read into memory: a cell of names of files, or a function f (q), see doc/large_data.md
 %     Y   n labels: integers of any class or logical, in a row or a column; a cell row or column of texts; or a char
 %         matrix with one label in each row. With Loss 'multitask' an m-by-n matrix of -1 and 1, or logical; with
 %         'squared' an m-by-n matrix of numbers; full or sparse
@@ -54,6 +55,7 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %       validation       a row: error rate on the validation samples, if there are any; with 'squared' the root of the
 %                        mean squared error
 %       best             the iteration that MODEL comes from
+%       processes, traffic   with Engine 'mpi': the number of ranks; a row: bytes that each of them handed over
 %       seed, seconds    seed of the random numbers; a row: time since the call
 %
 %   Options
@@ -93,11 +95,13 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %     'Intercept'    whether b is fitted, without penalty; otherwise it is 0 (default true for 'fm', whose features have
 %                    no constant, false for 'pn')
 %   Options of runs; they are described in doc/shared_options.md
-%     MaxIter (200), Tol (1e-3), Seed, TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval
+%     MaxIter (200), Tol (1e-3), Seed, TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval,
+%     Engine, Processes, Hosts
 %     MaxIter: the number for each Tau
 %     Tol: the certificate is gap_lower, relative to the first objective
 %     TimeLimit: no further iteration begins after it
-%     OutputFcn: STATE has iteration, objective, gap_lower, bases, tau, seconds, H, U and b
+%     OutputFcn: STATE has iteration, objective, gap_lower, bases, tau, seconds, H, U and b; not with Engine 'mpi'
+%     Engine: with 'mpi' each rank has a part of the samples. X may also be a matrix, which the ranks divide
 %
 %   A sparse X stays sparse: a factorisation machine is made for data such as users and items, as columns with two ones.
 %   For single X everything is computed in double, and the result is rounded. The result does not depend on the number
@@ -134,10 +138,27 @@ function [model, info] = sl_polynet_train (X, y, varargin)
   slx_arg_need (nargin, 2, 'data and labels');
   clock = tic ();
   try
-    [found, info] = polynet_train ('sl_polynet_train', X, y, polynet_options (varargin, false, size (X, 2)), clock);
+    o = polynet_options (varargin, false, samples_of (X, y));
+    if (strcmp (o.Engine, 'mpi'))
+      [model, info] = slx_ranks_call ('sl_polynet_train', {X, y}, slx_opt_pairs (varargin), o, true);
+      return;
+    end
+    o = rmfield (o, {'Engine', 'Processes', 'Hosts'});
+    [found, info] = polynet_train ('sl_polynet_train', X, y, o, clock);
     model = found.best;
   catch err
     slx_run_rethrow (err);
+  end
+end
+
+% How many there are. X may be a part of them, or names of files.
+function count = samples_of (X, y)
+  count = size (X, 2);
+  if (slx_ranks ('rank') > 0 || iscell (X) || isa (X, 'function_handle'))
+    count = max (size (y, 2), size (y, 1) * (ischar (y) || size (y, 2) == 1));
+    if (ischar (y))
+      count = size (y, 1);
+    end
   end
 end
 

@@ -5,6 +5,8 @@ function [most, exact, h] = slx_polynet_bound (data, penalty, D, pairs)
 %   a row and each sample has one feature of each of two blocks, or is [] or left out. EXACT tells whether MOST is the
 %   maximum itself. H attains it where combinations of signs have been tried, otherwise it is [].
 %
+%   In a run of engine 'mpi' DATA, D and PAIRS are those of the samples of this rank, and the bound is that of all.
+%
 %   Up to 400 features, and not too many outputs for them (m p^3 is at most 2e10), the matrices Gamma_c are made. With
 %   nu_c the modulus of the eigenvalue of largest modulus of Gamma_c: for l1 the largest nu_c is the maximum; for l12
 %   MOST is the least of |nu|, sqrt (lambda_max (sum Gamma_c^2)) and the spectral norm of the matrix with rows vec
@@ -18,16 +20,16 @@ function [most, exact, h] = slx_polynet_bound (data, penalty, D, pairs)
   m = size (D, 1);
   exact = false;
   h = [];
-  unit = max ([max(abs (D(:))), realmin]);
+  unit = slx_ranks ('max', max ([max(abs (D(:))), realmin]));
   D = D / unit;
   if (p > 400 || m * (p ^ 3 + 1e5) > 2e10)
     if (nargin < 4 || isempty (pairs))
       data(1:2) = cellfun (@abs, data(1:2), 'UniformOutput', false);
-      nu = radii (@(V) sl_polynet_gamma_mex (data, abs (D), V), p, m);
+      nu = radii (@(V) slx_polynet_kernel ('gamma', data, abs (D), V), p, m);
     else
       Q = sparse (pairs.first, pairs.second, abs (D .* pairs.value) / 2, pairs.users, p - pairs.users);
       T = Q';                                                   % or each product would make it
-      nu = radii (@(v) [Q * v(pairs.users+1:end); T * v(1:pairs.users)], p, m);
+      nu = radii (@(v) slx_ranks ('sum', [Q * v(pairs.users+1:end); T * v(1:pairs.users)]), p, m);
     end
     most = unit * slx_polynet_dual (penalty, nu');
     return;
@@ -37,7 +39,7 @@ function [most, exact, h] = slx_polynet_bound (data, penalty, D, pairs)
   nu = zeros (m, 1);
   squares = zeros (p);
   for c = 1:m
-    G = full (data{1} * scaled (data{1}, D(c,:))');
+    G = slx_ranks ('sum', full (data{1} * scaled (data{1}, D(c,:))'));
     G = (G + G') / 2;
     if (~ isempty (data{3}))
       G = (G - diag (diag (G))) / 2;
@@ -66,7 +68,7 @@ function [most, exact, h] = slx_polynet_bound (data, penalty, D, pairs)
       end
   end
   exact = exact || m == 1;
-  most = unit * most * (1 + (p + n) * eps);
+  most = unit * most * (1 + (p + slx_ranks ('sum', n)) * eps);
 end
 
 % X diag (d)

@@ -9,6 +9,9 @@ function varargout = slx_ranks (what, varargin)
 %     X = slx_ranks ('share', X)         X of the first rank, a full array
 %     [A, B, ...] = slx_ranks ('same', A, B, ...)   full arrays that every rank has computed from the same numbers.
 %                                        Where their bits differ, as on machines of different kinds, those of the first
+%     [FIRST, LAST] = slx_ranks ('part', N)   of N columns those of this rank, 1 and N outside
+%     M = slx_ranks ('divide', M)        the part of the columns of the first rank's M that is this rank's; the others
+%                                        have []
 %     M = slx_ranks ('join', M)          on the first rank the columns of all; the others keep theirs
 %     VALUE = slx_ranks ('spread', VALUE)     a value of any kind that the first rank has
 %     C = slx_ranks ('gather', VALUE)    on the first rank a cell row of the values of all, as bytes
@@ -16,6 +19,7 @@ function varargout = slx_ranks (what, varargin)
 %     slx_ranks ('first')                what follows is for the first rank: the call ends on the others
 %     B = slx_ranks ('traffic')          bytes handed over since this was last asked
 %     [V, MEASURE, SWEEPS] = slx_ranks ('hals', A, B, V, MOST, TOL), see src/core/nmf/sl_hals.h; not outside
+%     ... = slx_ranks ('polynet_full', ...) and others, see slx_polynet_kernel; not outside
 %   'listen' and 'vote' are for slx_data_sum, 'begin' for slx_ranks_work.
 %   Every rank must come to the same words in the same order, or they wait for each other for ever: so what decides the
 %   way of the program is the same on all, or is shared first.
@@ -34,6 +38,10 @@ function varargout = slx_ranks (what, varargin)
   switch (what)
     case {'rank', 'count', 'neighbours'}
       varargout = {here.(what)};
+    case 'part'
+      [varargout{1:2}] = part (varargin{1}, here.rank, here.count);
+    case 'divide'
+      varargout = {divided(varargin{1}, here)};
     case 'share'
       if (here.rank == 1)
         failed = feval ('fflush', 1);           % shown before it waits; by feval, as MATLAB has no fflush
@@ -71,9 +79,28 @@ function answer = alone (what, given)
       answer = {0};
     case 'count'
       answer = {1};
+    case 'part'
+      answer = {1, given{1}};
     case 'traffic'
       answer = {0};
   end
+end
+
+% Of N columns those of one of COUNT ranks.
+function [first, last] = part (n, rank, count)
+  first = floor (n * (rank - 1) / count) + 1;
+  last = floor (n * rank / count);
+end
+
+function M = divided (M, here)
+  parts = {};
+  if (here.rank == 1)
+    for k = 1:here.count
+      [first, last] = part (size (M, 2), k, here.count);
+      parts{k} = bytes_of (M(:,first:last));
+    end
+  end
+  M = value_of (sl_ranks_mex ('scatter', [uint8([]), parts{:}], cellfun ('numel', parts)));
 end
 
 % The columns of all ranks on the first one.

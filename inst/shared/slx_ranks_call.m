@@ -1,16 +1,21 @@
-function varargout = slx_ranks_call (name, arguments, given, o)
+function varargout = slx_ranks_call (name, arguments, given, o, whole)
 %SLX_RANKS_CALL  A call of a public function, made by the ranks of an Open MPI run.
 %   [A, B, ...] = slx_ranks_call (NAME, ARGUMENTS, GIVEN, O) gives what NAME (ARGUMENTS{:}, GIVEN{:}) gives, where GIVEN
 %   are pairs of names and values, and O the options that they make. The first argument is a cell of names of files, the
 %   data in blocks. Each rank is an Octave that makes the same call, and works on its own blocks: see slx_ranks_work,
 %   and for what is different there slx_ranks, slx_data_blocks and slx_data_sum.
+%   slx_ranks_call (..., true): the first argument may also be a matrix, of which each rank gets some columns, see part
+%   in slx_ranks; slx_ranks_call (..., false): it is anything else, which each rank gets.
 %   O.Processes, O.Hosts and O.Engine are used here, and not handed on.
 %   The call lives in a folder of its own, which is gone in the end, as are the ranks, whatever happens.
 
 % SPDX-License-Identifier: BSD-3-Clause
   release = slx_run_hold_interrupt ();
   gateway = the_gateway ();
-  arguments{1} = absolute (arguments{1});
+  divided = nargin > 4 && whole && ~ iscell (arguments{1});
+  if (nargin < 5 || (whole && ~ divided))
+    arguments{1} = absolute (arguments{1});
+  end
   for k = numel (given)-1:-2:1
     if (any (strcmpi (given{k}, {'Engine', 'Processes', 'Hosts'})))
       given(k:k+1) = [];
@@ -22,7 +27,8 @@ function varargout = slx_ranks_call (name, arguments, given, o)
   if (isfield (o, 'Seed') && isempty (o.Seed))
     seed = floor (2 ^ 32 * rand ());    % from the interpreter's generator, as in a run without ranks
   end
-  call = struct ('name', name, 'outputs', max (nargout, 1), 'arguments', {[arguments, given]}, 'seed', seed);
+  call = struct ('name', name, 'outputs', max (nargout, 1), 'arguments', {[arguments, given]}, 'seed', seed, ...
+                 'divided', divided);
 
   folder = tempname ();
   mkdir (folder);

@@ -18,7 +18,7 @@ function slx_ranks_work (folder)
       content = load (fullfile (folder, 'call'));
       call = content.call;
     end
-    outputs = carried_out (slx_ranks ('spread', call), here);
+    outputs = carried_out (of_all (call, here), here);
     if (here.rank == 1)
       save ('-binary', fullfile (folder, 'result.new'), 'outputs');
       rename (fullfile (folder, 'result.new'), fullfile (folder, 'result'));
@@ -30,6 +30,19 @@ function slx_ranks_work (folder)
     sl_ranks_mex ('abort', sprintf ('%s: %s\n', err.identifier, strrep (err.message, char (10), char (1))));
   end
   sl_ranks_mex ('end');
+end
+
+% The call of the first rank, on all. Of data that are divided each rank has its own columns.
+function call = of_all (call, here)
+  X = [];
+  if (here.rank == 1 && call.divided)
+    X = call.arguments{1};
+    call.arguments{1} = [];
+  end
+  call = slx_ranks ('spread', call);
+  if (call.divided)
+    call.arguments{1} = slx_ranks ('divide', X);
+  end
 end
 
 % The results of the call, on the first rank.

@@ -11,6 +11,12 @@ function [model, info] = mcrank_implicit (users, items, weights, given, clock)
                                       'users and items alone. Features are for RATINGS'], name{1});
     end
   end
+  for name = {'Engine', 'Processes', 'Hosts'}
+    if (any (strcmpi (name{1}, given(1:2:end))))
+      slx_arg_fail ('unknownOption', ['with Loss ''implicit'' there is no option %s: ranks of engine ''mpi'' share ' ...
+                                      'the work for RATINGS alone'], name{1});
+    end
+  end
   table = implicit_options ();
   o = slx_opt_read (table, given);
   n = numel (users);

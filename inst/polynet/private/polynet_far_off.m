@@ -11,6 +11,6 @@ function yes = polynet_far_off (p, s, error)
     if (~ strcmp (p.o.Loss, 'squared') && ~ isfield (p.o, 'Levels'))          % a share
       unit = sqrt (least);
     end
-    yes = error > 1.02 * least + 3 * unit / sqrt (size (p.held{1}, 2));
+    yes = error > 1.02 * least + 3 * unit / sqrt (p.held_count);
   end
 end

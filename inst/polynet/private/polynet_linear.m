@@ -5,7 +5,7 @@ function [s, F] = polynet_linear (p, s, target)
 
 % SPDX-License-Identifier: BSD-3-Clause
   task = polynet_task (p, s, (s.Z * s.U)');
-  [s.W, s.b, s.L, about] = sl_polynet_linear_mex (p.data, task, p.ridge, s.W, s.b, [100, target, 0]);
+  [s.W, s.b, s.L, about] = slx_polynet_kernel ('linear', p.data, task, p.ridge, s.W, s.b, [100, target, 0]);
   if (~ isempty (p.held))
     s.Lv = full (s.W' * p.held{1});
   end

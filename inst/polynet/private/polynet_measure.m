@@ -1,11 +1,13 @@
 function s = polynet_measure (p, s, k)
 %POLYNET_MEASURE  The state with objective, derivatives, the basis that comes next, the gap, and what is reported.
-%   S = polynet_measure (P, S, K), K the number of the iteration, also keeps the best state of its Tau in S.paths.
+%   S = polynet_measure (P, S, K), K the number of the iteration, also keeps the best state of its Tau in S.paths. Ranks
+%   of engine 'mpi' go on with the numbers of the first one, if theirs are not the same.
 
 % SPDX-License-Identifier: BSD-3-Clause
+  [s.H, s.U, s.b, s.W] = slx_ranks ('same', s.H, s.U, s.b, s.W);
   [s.objective, S] = polynet_value (p, s, polynet_total (s, (s.Z * s.U)'));
   s.D = -S;
-  G = s.Z' * s.D';
+  G = slx_ranks ('sum', s.Z' * s.D');
   [own, at] = max (slx_polynet_dual (p.o.Penalty, G));
   [s.h, s.row, s.more] = polynet_select (p, s, k, s.H(:,at));
   most = slx_polynet_dual (p.o.Penalty, s.row);
@@ -16,6 +18,7 @@ function s = polynet_measure (p, s, k)
   end
   s.inner = sum (s.U(:) .* G(:));
   s.gap = max (s.tau * most - s.inner, 0) + s.left;
+  [s.h, s.row, s.inner, s.gap] = slx_ranks ('same', s.h, s.row, s.inner, s.gap);
   if (strcmp (p.o.Penalty, 'l1inf') && s.gap <= max (p.o.Tol, 1e-3) * s.first)
     s = with_exact_gap (p, s);
   end
@@ -26,7 +29,7 @@ function s = polynet_measure (p, s, k)
       O = O + s.Lv;
     end
     s.validation = polynet_error (p.o, O, p.held_truth);
-    s.held_loss = mean (sl_loss_mex (p.kind, O, p.held_truth, []));
+    s.held_loss = polynet_mean (sl_loss_mex (p.kind, O, p.held_truth, []));
     s.idle = (s.idle + 1) * ~ (s.validation < s.least);
   end
   s.values = [s.objective; s.gap; polynet_count(s); s.tau];
@@ -48,9 +51,10 @@ end
 % Where all combinations of signs can be gone through, the maximum itself says whether the gap is as small as it looks.
 function s = with_exact_gap (p, s)
   [most, ~, h] = slx_polynet_bound (p.data, p.o.Penalty, s.D, p.pairs);
+  [most, h] = slx_ranks ('same', most, h);
   if (~ isempty (h) && s.tau * most - s.inner + s.left > s.gap)
     s.h = h;
-    s.row = (s.D * sl_polynet_features_mex (p.data, h))';
+    s.row = slx_ranks ('sum', (s.D * sl_polynet_features_mex (p.data, h))');
     s.gap = max (s.tau * slx_polynet_dual (p.o.Penalty, s.row) - s.inner + s.left, s.gap);
   end
 end

@@ -24,6 +24,9 @@ function o = polynet_options (arguments, path, count, fixed, more)
            'Ridge',        'off',      'any';
            'Seed',         [],         '?seed'};
   table = [table; slx_opt_iterating('MaxIter', 200, 'Tol', 1e-3)];
+  if (~ path)
+    table = [table; slx_ranks_options()];
+  end
   names = table(:,1);
   if (nargin > 3)
     table = [table(~ ismember (names, [fieldnames(fixed); more(:,1)]),:); more];
@@ -35,6 +38,9 @@ function o = polynet_options (arguments, path, count, fixed, more)
       o.(name{1}) = fixed.(name{1});
     end
     o = orderfields (o, names);
+  end
+  if (~ path)
+    slx_ranks_options (o);
   end
   tau = o.Tau;
   slx_opt_must (~ isempty (tau), 'Tau, the radius of the ball that U lies in, must be given');

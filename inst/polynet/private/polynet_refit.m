@@ -36,7 +36,7 @@ function [s, done] = alternated (p, s, target)
   given = s;
   for turn = 1:TURNS ()
     task = polynet_task (p, s, s.L);
-    [s.U, s.b, about] = sl_polynet_output_mex (task, s.Z, s.U, s.b, [20, target, s.curvature]);
+    [s.U, s.b, about] = slx_polynet_kernel ('output', task, s.Z, s.U, s.b, [20, target, s.curvature]);
     s.curvature = about(4);
     used = any (s.U ~= 0, 2);
     if (any (used))
@@ -46,7 +46,7 @@ function [s, done] = alternated (p, s, target)
     before = about(1) + polynet_ridge (p, s);
     task = polynet_task (p, s, []);
     limit = [p.o.MaxRefitIter, target, 0];
-    [s.H, s.U, s.W, about] = sl_polynet_alternate_mex (p.data, task, p.ridge, s.H, s.U, s.W, s.b, limit);
+    [s.H, s.U, s.W, about] = slx_polynet_kernel ('alternate', p.data, task, p.ridge, s.H, s.U, s.W, s.b, limit);
     done = ~ isempty (about);
     if (~ done)
       s = given;
@@ -86,7 +86,7 @@ function s = with_bases (p, s, target)
 end
 
 function s = moved (p, s, ends)
-  [s.H, s.U, s.b, s.Z] = sl_polynet_full_mex (p.data, polynet_task (p, s, s.L), s.H, s.U, s.b, ends);
+  [s.H, s.U, s.b, s.Z] = slx_polynet_kernel ('full', p.data, polynet_task (p, s, s.L), s.H, s.U, s.b, ends);
 end
 
 % U and W in turn, and b with either, until a turn gains no more than TARGET.
@@ -96,7 +96,8 @@ function s = with_output (p, s, target)
     steps = min (steps, 20);
   end
   for turn = 1:TURNS ()
-    [s.U, s.b, about] = sl_polynet_output_mex (polynet_task (p, s, s.L), s.Z, s.U, s.b, [steps, target, s.curvature]);
+    task = polynet_task (p, s, s.L);
+    [s.U, s.b, about] = slx_polynet_kernel ('output', task, s.Z, s.U, s.b, [steps, target, s.curvature]);
     s.curvature = about(4);
     if (isempty (s.W))
       return;

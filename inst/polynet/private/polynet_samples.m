@@ -1,13 +1,13 @@
 function about = polynet_samples (X, y, o)
 %POLYNET_SAMPLES  Data and targets for polynomial networks, checked, with their weights and those for validation.
-%   ABOUT = polynet_samples (X, Y, O) is a struct: X; truth, the targets as numbers of classes or as values; classes
+%   ABOUT = polynet_samples (X, Y, O) is a struct: X, and the number first of its first column among the count samples
+%   of all ranks; truth, the targets of all as numbers of classes or as values; classes
 %   and layout, see polynet_targets; m, the number of outputs; labelled, whether there are classes; weights of the
 %   classes, or []; other and other_truth, data and targets of option Validation, or [].
 
 % SPDX-License-Identifier: BSD-3-Clause
-  slx_arg_data ('X', X);
-  slx_arg_finite (X, 'X');
-  [truth, classes, layout] = polynet_targets (o.Loss, y, size (X), 'Y');
+  [X, first, count] = of_this_rank (X);
+  [truth, classes, layout] = polynet_targets (o.Loss, y, [size(X, 1), count], 'Y');
   slx_arg_refuse (o.Standardize && issparse (X), ...
                   'option Standardize would make the sparse X full; divide its rows by their largest moduli instead');
   labelled = ~ any (strcmp (o.Loss, {'multitask', 'squared'}));
@@ -15,11 +15,54 @@ function about = polynet_samples (X, y, o)
   if (labelled)
     m = max (truth);
   end
-  about = struct ('X', X, 'truth', truth, 'classes', {classes}, 'layout', layout, 'm', m, 'labelled', labelled, ...
-                  'weights', class_weights (o, labelled, m), 'other', [], 'other_truth', []);
+  about = struct ('X', X, 'first', first, 'count', count, 'truth', truth, 'classes', {classes}, ...
+                  'layout', layout, 'm', m, 'labelled', labelled, 'weights', class_weights (o, labelled, m), ...
+                  'other', [], 'other_truth', []);
   if (iscell (o.Validation))
     [about.other, about.other_truth] = validation (o, X, classes);
+    [from, last] = slx_ranks ('part', size (about.other, 2));
+    about.other = about.other(:,from:last);
+    about.other_truth = about.other_truth(:,from:last);
   end
+end
+
+% X as a matrix, of the columns of this rank, which begin with number FIRST of COUNT. A matrix comes divided, files are
+% divided here.
+function [X, first, count] = of_this_rank (X)
+  ranks = slx_ranks ('count');
+  if (iscell (X) || isa (X, 'function_handle'))
+    [data, whole] = slx_data_blocks (X, @(block, name) slx_data_survey (name, block, true));
+    count = sum (data.width);
+    [first, last] = slx_ranks ('part', count);
+    enough (ranks, count);
+    if (isempty (whole))
+      whole = columns_of (X, data.width, first, last);
+    end
+    X = whole;
+  else
+    count = slx_ranks ('sum', size (X, 2));
+    enough (ranks, count);
+    slx_arg_data ('X', X);
+    slx_arg_finite (X, 'X');
+    first = slx_ranks ('part', count);
+  end
+  if (slx_ranks ('max', double (issparse (X))))
+    X = sparse (X);             % of one form on all ranks
+  end
+end
+
+function enough (ranks, count)
+  slx_arg_refuse (ranks > max (count, 1), 'there are %d ranks, but only %d samples', ranks, count);
+end
+
+function X = columns_of (blocks, widths, first, last)
+  parts = {};
+  before = cumsum ([0, widths]);
+  for q = find (before(1:end-1) < last & before(2:end) >= first)
+    block = slx_data_read_block (blocks, q);
+    parts{end+1} = block(:,max(first - before(q), 1):min(last - before(q), end));
+  end
+  X = [parts{:}];
 end
 
 function w = class_weights (o, labelled, m)

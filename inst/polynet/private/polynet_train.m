@@ -3,7 +3,8 @@ function [found, info] = polynet_train (caller, X, y, o, clock)
 %   [FOUND, INFO] = polynet_train (CALLER, X, Y, O, CLOCK): O is that of polynet_options. FOUND has best, the best
 %   model; train, the samples that it is fitted to; and paths, a struct array with what the best model for each Tau is
 %   and how it came about. CLOCK = tic at the call. An iteration of slx_run_loop adds a basis and refits, or goes on to
-%   the next Tau.
+%   the next Tau. A rank of engine 'mpi' has its own samples, and what belongs to them in the states; all else is the
+%   same on all ranks, because sums over samples go over those of all.
 
 % SPDX-License-Identifier: BSD-3-Clause
   alone = slx_run_one_blas_thread ();
@@ -45,6 +46,9 @@ function [found, info] = polynet_train (caller, X, y, o, clock)
   end
   info.gap_certified = max (s.tau * bound - s.inner + s.left, s.gap);
   info.seconds = run.history(end,:);
+  if (isfield (run, 'traffic'))
+    info.traffic = run.traffic;
+  end
   found = struct ('best', model_of (p, o, about, best.state), 'paths', [], 'train', p.train, 'scores', []);
   if (isequal (best.state.H, s.H) && isequal (best.state.U, s.U) && isequal (best.state.W, s.W))
     found.scores = polynet_total (s, (s.Z * s.U)');
@@ -95,7 +99,10 @@ function identity = identity_of (o, caller, about)
     ends = [o.MaxIter, o.Tol, o.Patience];
   end
   X = about.X;
-  data = {size(X), class(X), issparse(X), slx_data_sums(X), slx_run_checksum(about.truth), ...
+  sums = slx_data_sums (X);
+  sums(2) = sums(2) + (about.first - 1) * full (sum (sum (double (X))));
+  sums = slx_ranks ('sum', sums);
+  data = {[size(X, 1), about.count], class(X), issparse(X), sums, slx_run_checksum(about.truth), ...
           slx_run_checksum(about.classes), ends};
   o.Validation = slx_run_checksum (o.Validation);
   identity = slx_run_identity (o, caller, data);
@@ -117,7 +124,8 @@ function s = start (p, seed)
               'first_b', [], 'first_W', []);
   s = polynet_bare (p, s);
   for round = 1:3 * p.o.Intercept               % each to a part of what the one before has left
-    [~, s.b, about] = sl_polynet_output_mex (polynet_task (p, s, []), s.Z, s.U, s.b, [1000, 1e-14 * s.first, 0]);
+    [~, s.b, about] = slx_polynet_kernel ('output', polynet_task (p, s, []), s.Z, s.U, s.b, ...
+                                          [1000, 1e-14 * s.first, 0]);
     s.first = about(1);
   end
   if (~ isempty (p.ridge))

@@ -1,6 +1,7 @@
 function [F, S] = polynet_value (p, s, O)
 %POLYNET_VALUE  The objective at the scores O, with the ridge of the linear part of the state S.
-%   [F, S] = polynet_value (P, S, O) also gives the derivatives of the losses by the scores.
+%   [F, S] = polynet_value (P, S, O) also gives the derivatives of the losses by the scores. F is the sum over the
+%   samples of all ranks.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (nargout > 1)
@@ -8,5 +9,5 @@ function [F, S] = polynet_value (p, s, O)
   else
     value = sl_loss_mex (p.kind, O, p.truth, p.weight);
   end
-  F = sum (value) + polynet_ridge (p, s);
+  F = slx_ranks ('sum', sum (value)) + polynet_ridge (p, s);
 end

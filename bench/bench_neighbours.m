@@ -3,6 +3,8 @@
 %     distances by products) in double and in single precision, and by descent with 20 seeds. They need SPARSELEARN_DATA
 %   - 1e4, 1e5 and 1e6 points of 128 numbers, 10 neighbours, from 100 Gaussian clusters of 15 dimensions with a little
 %     noise in all; how time grows with their number, and the peak memory (on Linux only)
+%   - 20000 sparse points of 5000 rows, mixtures of a few of 40 sparse ones, 5 neighbours, exact and by descent
+%   - the neighbours of 10000 and of 30000 digits among the others, exact and by descent
 % Everything else is in single precision. There is one thread, unless SL_BENCH_THREADS sets another number.
 % SL_BENCH_LARGEST sets the largest number of points of the clusters, SL_BENCH_DIGITS the number of digits.
 
@@ -68,6 +70,30 @@ function growth (largest)
   fprintf ('\nSlope of the logarithms of time and number: %.2f (1.25)\n', line(1));
 end
 
+function both_rows (what, X, K, varargin)
+  [exact, before] = timed (X, K, varargin{:});
+  [info, processor] = timed (X, K, varargin{:}, 'Algorithm', 'descent', 'Seed', 1);
+  truth = mean ((info.distances <= exact.distances(K,:))(:));
+  fprintf ('| %s | %.2f | %.2f | %.4f, estimate %.4f |\n', what, before, processor, truth, info.recall);
+end
+
+function sparse_points ()
+  fprintf ('\n| 20000 sparse points of 5000 rows | exact, processor s | descent, processor s | recall |\n|---|---|---|---|\n');
+  for density = [0.002, 0.05]
+    rand ('twister', 1);
+    X = sprand (5000, 40, density) * sprand (40, 20000, 0.05);
+    both_rows (sprintf ('%.0f nonzero entries in each', nnz (X) / columns (X)), X, 5);
+  end
+end
+
+function other_digits (count)
+  X = single (sl_data ('mnist', 'Part', 'train')(:,1:count));
+  fprintf ('\n| digits whose neighbours are sought | exact, processor s | descent, processor s | recall |\n|---|---|---|---|\n');
+  for asked = round (count * [1/6, 1/2])
+    both_rows (sprintf ('%d among %d others', asked, count - asked), X(:,asked+1:end), 5, 'To', X(:,1:asked));
+  end
+end
+
 folder = fileparts (mfilename ('fullpath'));
 root = fileparts (folder);
 addpath (fullfile (root, 'inst'), fullfile (root, 'src'), folder);
@@ -86,9 +112,11 @@ end
 sl_threads (threads);
 fprintf ('BLAS: %s, threads: %d\n\n', version ('-blas'), threads);
 growth (largest);
+sparse_points ();
 fprintf ('\n');
 if (isempty (getenv ('SPARSELEARN_DATA')))
   fprintf ('Digits: left out, SPARSELEARN_DATA names no folder with them.\n');
 else
   digits (count, sl_python_with_sklearn (), fullfile (folder, 'bench_neighbours_sklearn.py'), threads);
+  other_digits (count);
 end

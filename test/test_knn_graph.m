@@ -189,3 +189,10 @@
 %! fail ('sl_knn_graph (@(q) blocks{q}, 1)', 'all full or all sparse');
 %! one = @(q) X(:,1:52*(q == 1));
 %! assert (sl_knn_graph (one, 3), sl_knn_graph (X, 3));
+
+%!test % the warning that the exact search will take long comes only where no Algorithm is given
+%! X = sparse (1, 1:12000, 1, 4, 12000);        % 12000 points of one entry: few numbers
+%! state = warning ('error', 'sparselearn:manyPairs', 'local');
+%! sl_knn_graph (X(:,1:11000), 1);
+%! X = ones (2000, 11200);
+%! fail ('sl_knn_graph (X, 1)', 'sparselearn:manyPairs|compares 1.3e\+08 pairs');

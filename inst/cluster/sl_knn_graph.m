@@ -59,6 +59,7 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 %   Recall and INFO.recall are about these. doc/large_data.md says more.
 %
 %   Warnings
+%     sparselearn:manyPairs       no Algorithm was given, and the exact search will take long
 %     sparselearn:recall          'descent' did not reach Recall
 %
 %   Errors besides those of every function, see doc/conventions.md
@@ -128,6 +129,9 @@ function [A, info] = sl_knn_graph (X, K, varargin)
       restore = slx_run_seed (o.Seed);
       [neighbours, distances, report] = cluster_descent (X, o.To, K, o.Recall, to);
     else
+      if (~ any (strcmpi (given(1:2:end), 'Algorithm')))
+        tell_of_pairs (X, o.To, to);
+      end
       [neighbours, distances] = cluster_nearest (X, o.To, K, to);
     end
     weights = 1;
@@ -200,6 +204,25 @@ function check_others (X, Y)
   elseif (size (Y, 1) ~= size (X, 1))
     slx_arg_fail ('badInput', 'Y must have as many rows as X, %d, but has %d%s', size (X, 1), size (Y, 1), ...
                   slx_arg_samples_text (Y, size (X, 1), 'Y'));
+  end
+end
+
+% With so many comparisons the exact search takes many seconds, and descent a small part of that.
+function tell_of_pairs (X, Y, to)
+  pairs = size (X, 2) ^ 2;
+  descends = size (X, 2) > 10000;
+  if (to)
+    pairs = size (X, 2) * size (Y, 2);
+    descends = pairs > 12000 * (size (X, 2) + size (Y, 2));
+  end
+  entries = numel (X) / size (X, 2);
+  if (issparse (X))
+    entries = nnz (X) / size (X, 2);
+  end
+  if (descends && pairs * entries > 2.5e11)
+    slx_arg_warn ('manyPairs', ['the exact search compares %.1e pairs of points; sl_knn_graph with Algorithm ' ...
+                                '''descent'' finds most of the neighbours in a small part of the time, and with ' ...
+                                'Algorithm ''exact'' this warning does not come'], pairs);
   end
 end
 

@@ -3,7 +3,7 @@ function worst = check_encoder (cases, seed)
 %   WORST = check_encoder (CASES) tries at least as many samples with each kind of network, see sl_test_encoder. It gives
 %   the largest figures seen, each at most 1, in units of 1e-13 of the scale of codes, and of 1e-12 of derivatives:
 %     codes        how far codes are off; which entries are zero must be right
-%     parameters   how far derivatives by W, S and theta are off
+%     parameters   how far derivatives by W, S and theta are off, for 'coupled' also that by D
 %     samples      how far derivatives by X are off
 %   check_encoder (CASES, SEED), SEED = 0, 1, ... (default 0), tries others.
 
@@ -13,7 +13,7 @@ function worst = check_encoder (cases, seed)
   end
   worst = struct ('codes', 0, 'parameters', 0, 'samples', 0);
   done = 0;
-  for kind = {'lista', 'lcod', 'deep'}
+  for kind = {'lista', 'coupled', 'lcod', 'deep'}
     k = 1e6 * seed;
     tried = 0;
     while (tried < cases)
@@ -51,13 +51,13 @@ function [worst, samples] = check (worst, kind, k)
   [F, grad, dF] = or_encoder (net, X, prices, dZ);
   [G, dX, Y] = sl_encoder_grad (net, X, dZ, set{:});
   if (~ issparse (Z) || ~ isequal (full (Z), Y) || ~ isequal (Y ~= 0, F ~= 0) ...
-      || ~ isequal (fieldnames (G), {'W'; 'S'; 'theta'}))
+      || ~ isequal (fieldnames (G), fieldnames (grad)))
     error ('check_encoder: classes or supports are wrong, kind %s, k = %d', kind, k);
   end
   top = max ([unit; abs(F(:))]);
   worst.codes = max (worst.codes, off (Y, F) / (1e-13 * top));
   worst.samples = max (worst.samples, off (dX, dF) / (1e-12 * max (1, norm (dF))));
-  for name = {'W', 'S', 'theta'}
+  for name = fieldnames (grad)'
     expected = grad.(name{1});
     scale = max ([realmin; abs(expected(:)); top * ~ strcmp(name{1}, 'theta')]);
     worst.parameters = max (worst.parameters, off (G.(name{1}), expected) / (1e-12 * scale));

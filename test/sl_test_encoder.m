@@ -1,7 +1,7 @@
 function [net, X, A, T, unit] = sl_test_encoder (kind, k, layers)
 %SL_TEST_ENCODER  The k-th random encoder of a reproducible, nasty sequence, and data for it.
 %   [NET, X, A, T, UNIT] = sl_test_encoder (KIND, K) draws after seeding the generators with K. KIND is 'lista',
-%   'lcod' or 'deep'. The weights are those of a dictionary with errors, or integers, whose sums have ties and no
+%   'coupled', 'lcod' or 'deep'. The weights are those of a dictionary with errors, or integers, whose sums have ties and no
 %   rounding; atoms may be zero, equal or opposite, samples zero or constant, and everything of a scale from 1e-140 to
 %   1e140. A, n-by-m, is a graph and T = {Xtr, Ztr} has m training samples with codes, for deep SRSC. UNIT is the
 %   power of two by which data, codes and thresholds are larger than usual.
@@ -68,7 +68,7 @@ end
 function net = lista (net, kind, D, integers)
   [d, p] = size (D);
   sets = 1;
-  if (strcmp (kind, 'lista') && rand < .4)
+  if (any (strcmp (kind, {'lista', 'coupled'})) && rand < .4)
     sets = net.sizes.layers;
   end
   thresholds = p;
@@ -85,6 +85,14 @@ function net = lista (net, kind, D, integers)
     net.W = round (net.W * L);
     net.S = round (net.S);
     net.theta = round (5 * net.theta);
+  end
+  if (strcmp (kind, 'coupled'))
+    net.S = .5 + rand (1, 1, sets) .* (rand (1, 1, sets) < .9);
+    net.D = D;
+    if (integers)
+      net.S = round (net.S);
+      net.D = round (D);
+    end
   end
 end
 

@@ -88,6 +88,20 @@
 %! assert (net.W, D' ./ one, 1e-15);
 %! assert (net.S, S, 1e-15);
 %! assert (net.theta, .1 ./ one, 1e-15);
+%! net = sl_lista_train (X, D, .1, 'MaxIter', 0, 'Type', 'coupled', 'Layers', 2);
+%! assert (fieldnames (net), {'kind'; 'version'; 'type'; 'sizes'; 'W'; 'S'; 'theta'; 'D'; 'options'});
+%! assert (net.W, repmat (D' / L, [1, 1, 2]), 1e-15);
+%! assert (net.S, ones (1, 1, 2));
+%! assert (net.theta, .1 / L * ones (5, 2), 1e-15);
+%! assert (net.D, D);
+%! assert (net.options.StepSize, [.008 * norm(D, 'fro') / sqrt(20) / L, .03, .001 / L], 1e-15);
+%! assert (size (sl_lista_train (X, D, .1, 'MaxIter', 0, 'Type', 'coupled', 'Tied', true).W), [5 4]);
+%! for bad = {'D', D'; 'D', D * NaN; 'D', single(D(:,1)); 'S', -net.S; 'S', 1; 'S', {1}}'
+%!   other = net;
+%!   other.(bad{1}) = bad{2};
+%!   fail ('sl_encode (other, X)', ['\.' bad{1}]);
+%! end
+%! fail ('sl_encode (rmfield (net, ''D''), X)', '\.D');
 %! net = sl_lista_train (X, 0 * D, .1, 'MaxIter', 0);
 %! assert (all (isfinite ([net.W(:); net.S(:); net.theta(:)])));
 %! assert (nnz (sl_encode (net, X)), 0);
@@ -96,7 +110,8 @@
 %!function kinds = every_kind ()
 %!  kinds = {{'Type', 'lista', 'Layers', 3, 'Tied', true}, {'Type', 'lista', 'Layers', 3}, ...
 %!           {'Layers', 2, 'Tied', true, 'Thresholds', 'shared'}, {'Layers', 2, 'Thresholds', 'shared'}, ...
-%!           {'Type', 'lcod', 'Layers', 9}, {'Type', 'lcod', 'Layers', 9, 'Thresholds', 'shared'}};
+%!           {'Type', 'lcod', 'Layers', 9}, {'Type', 'lcod', 'Layers', 9, 'Thresholds', 'shared'}, ...
+%!           {'Type', 'coupled', 'Layers', 3}, {'Type', 'coupled', 'Layers', 2, 'Tied', true, 'Thresholds', 'shared'}};
 %!endfunction
 
 %!function order = order_of (seed, n)
@@ -139,7 +154,7 @@
 
 %!test % thresholds never become negative
 %! [X, Z, D] = problem (10);
-%! for type = {'lista', 'lcod'}
+%! for type = {'lista', 'coupled', 'lcod'}
 %!   net = sl_lista_train (X, D, 1e-3, 'Type', type{1}, 'Layers', 3, 'Codes', 1.5 * Z, 'MaxIter', 3, 'StepSize', .05);
 %!   assert (all (net.theta(:) >= 0) && any (net.theta(:) == 0));
 %! end
@@ -214,7 +229,7 @@
 %! [same, about] = sl_lista_train (X, D, .1, o{:});
 %! assert (isequal (net, same) && isequal (info.objective, about.objective));
 %! others = {{X, -D, .1}, {X, D, .2}, {X, D, .1, 'Codes', Z}, {X, D, .1, 'Layers', 3}, {X, D, .1, 'Tied', true}, ...
-%!           {X, D, .1, 'Thresholds', 'shared'}, {X, D, .1, 'Type', 'lcod'}, {X, D, .1, 'Init', net}};
+%!           {X, D, .1, 'Thresholds', 'shared'}, {X, D, .1, 'Type', 'lcod'}, {X, D, .1, 'Type', 'coupled'}, {X, D, .1, 'Init', net}};
 %! for k = 1:numel (others)
 %!   fail ('sl_lista_train (others{k}{1:3}, o{:}, others{k}{4:end})', 'another problem');
 %! end

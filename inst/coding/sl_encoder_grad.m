@@ -14,7 +14,7 @@ function [G, dX, Z] = sl_encoder_grad (net, X, dZ, varargin)
 %     X     d-by-n, double or single, full or (double) sparse, finite
 %     DZ    p-by-n, double or single, full or sparse, finite
 %   Outputs
-%     G     struct: W, S and theta, of the sizes of these fields of NET and of the class of X
+%     G     struct: W, S and theta, and for type 'coupled' D, of the sizes of these fields of NET and of the class of X
 %     DX    d-by-n, full, of the class of X
 %     Z     the codes, p-by-n, full, of the class of X
 %   Options, for networks of sl_deep_srsc_train: 'Training', 'Graph', 'K' and 'Init' of sl_encode. Without Training the
@@ -57,12 +57,16 @@ function [G, dX, Z] = sl_encoder_grad (net, X, dZ, varargin)
       g = cellfun (@(A) zeros (size (A), class (A)), problem.w, 'UniformOutput', false);
       dX = zeros (size (X), class (X));
       Z = zeros (net.sizes.p, 0, class (X));
+      dD = zeros (size (problem.about.D), class (X));
     else
       problem.about.start = problem.start (X);
-      [g, dX, Z] = sl_encoder_gradient_mex (problem.w, problem.about, X, problem.A, problem.bits, dZ);
+      [g, dX, Z, dD] = sl_encoder_gradient_mex (problem.w, problem.about, X, problem.A, problem.bits, dZ);
     end
     G = struct ('W', g{1}, 'S', g{2}, 'theta', g{3});
-    slx_arg_refuse (~ all (cellfun (@(A) all (isfinite (A(:))), [g, {dX, Z}])), ...
+    if (strcmp (problem.about.kind, 'coupled'))
+      G.D = dD;
+    end
+    slx_arg_refuse (~ all (cellfun (@(A) all (isfinite (A(:))), [g, {dX, Z, dD}])), ...
                     'X, DZ and the parameters of NET are so large that derivatives leave the range of class %s', ...
                     class (X));
   catch err

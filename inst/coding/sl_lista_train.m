@@ -14,6 +14,13 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
 %   NET = sl_lista_train (X, D, LAMBDA, 'Codes', Z) trains the network to give the codes Z: the mean of |z - Z(:,i)|^2
 %   becomes small. They may be those of sl_sparse_code or of any other method.
 %
+%   NET = sl_lista_train (X, D, LAMBDA, 'Type', 'coupled') couples S to W, S = I - s*W*D with a step s >= 0. A layer is
+%
+%       z <- soft (z + s*W*(x - D*z), s*theta),
+%
+%   and W, s and theta of each layer are trained. A layer has d*p numbers in place of p^2 + d*p, so that this form is
+%   for dictionaries of many atoms, p much larger than d.
+%
 %   NET = sl_lista_train (X, D, LAMBDA, 'Type', 'lcod') unrolls greedy coordinate descent instead, which changes one
 %   coefficient in a layer (learned coordinate descent, LCoD).
 %
@@ -27,9 +34,11 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
 %   Outputs
 %     NET    struct that save and load keep, see sl_save_model:
 %       kind, version   'sl_lista_train', 1
-%       type            'lista' or 'lcod'
+%       type            'lista', 'coupled' or 'lcod'
 %       sizes           struct with d, p, layers, sets (1, or layers if they are not tied) and thresholds (1 or p)
-%       W, S, theta     p-by-d-by-sets, p-by-p-by-sets and thresholds-by-sets, of the class of X
+%       W, S, theta     p-by-d-by-sets, p-by-p-by-sets and thresholds-by-sets, of the class of X. For 'coupled' S is
+%                       1-by-1-by-sets: the steps s
+%       D               for 'coupled': the dictionary, which is not trained
 %       options         struct with the options used
 %     INFO   struct; its rows begin with the network before epoch 1:
 %       iterations      epochs done
@@ -45,10 +54,11 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
 %       seconds         a row: time since the call
 %
 %   Options
-%     'Type'        'lista' (default), or 'lcod': B = W*x; in each layer the coefficient whose change to soft (B, theta)
-%                   is the largest is changed to it, z(k) by c, and B by c*S(:,k); at last z = soft (B, theta)
+%     'Type'        'lista' (default), 'coupled', or 'lcod': B = W*x; in each layer the coefficient whose change to
+%                   soft (B, theta) is the largest is changed to it, z(k) by c, and B by c*S(:,k); at last z = soft (B,
+%                   theta)
 %     'Layers'      number of layers (default 6, for 'lcod' 50)
-%     'Tied'        true: all layers share W, S and theta. For 'lista' (default false)
+%     'Tied'        true: all layers share W, S and theta. Not for 'lcod' (default false)
 %     'Thresholds'  'unit' (default): one for each coefficient; 'shared': one for all
 %     'Codes'       Z, p-by-n, full or sparse: the codes to give; [] minimises the objective above (default [])
 %     'Init'        network to start from, of the same sizes and type; [] for the steps unrolled (default [])
@@ -56,12 +66,16 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
 %     StepSize (3e-4), Schedule ('cosine'), Optimizer ('adam'), Momentum, Nesterov, WeightDecay, MaxGradNorm (1),
 %     BatchSize, Validation, Patience, Seed, MaxIter (50), Tol (0), TimeLimit, Display, OutputFcn, Checkpoint,
 %     CheckpointInterval
-%     StepSize: three numbers are the steps of W, S and theta
+%     StepSize: three numbers are the steps of W, S and theta. The default for 'coupled' fits the first parameters,
+%     W = D'/L, s = 1 and theta = LAMBDA/L, with L the largest eigenvalue of D'*D: it is 0.008 of the root mean square
+%     of W, 0.03, and 0.01 of theta
+%     MaxGradNorm, MaxIter: for 'coupled' the defaults are Inf and 20
 %     Validation: here {Xv, Zv}, with [] for Zv without Codes, or the share; the error is the loss
 %     OutputFcn: STATE has iteration, objective, seconds, W, S and theta
 %
-%   The default of StepSize fits samples and atoms of about unit length; for others it is too long or too short. For
-%   units that never become active the threshold has no gradient. theta stays at least 0. The gradient is computed
+%   The default of StepSize for 'lista' and 'lcod' fits samples and atoms of about unit length; for others it is too
+%   long or too short. For
+%   units that never become active the threshold has no gradient. theta and s stay at least 0. The gradient is computed
 %   for the branches taken, see sl_encoder_grad. The result does not depend on the number of threads.
 %
 %   Warnings besides those of every run, see doc/conventions.md
@@ -83,7 +97,9 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
 %        3   4
 %
 %
-%   Reference: K. Gregor and Y. LeCun (2010), Learning fast approximations of sparse coding, ICML, algorithms 3 and 4.
+%   Reference: K. Gregor and Y. LeCun (2010), Learning fast approximations of sparse coding, ICML, algorithms 3 and 4;
+%   X. Chen, J. Liu, Z. Wang and W. Yin (2018), Theoretical linear convergence of unfolded ISTA and its practical
+%   weights and thresholds, NeurIPS ('coupled').
 %
 %   See also: sl_encode, sl_encoder_grad, sl_deep_srsc_train, sl_sparse_code, sl_dict_learn, sl_tune, sl_save_model
 %
@@ -101,8 +117,8 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
       slx_arg_fail ('badInput', 'lambda, the third argument, must be a finite number, at least 0');
     end
     lambda = full (double (lambda));
-    o = options (varargin);
     alone = slx_run_one_blas_thread ();
+    o = options (varargin, D, lambda);
     net = unrolled (X, D, o);
     problem = posed (X, D, lambda, net, o);
     [w, info] = encoder_train (problem, rmfield (o, 'Codes'), clock);
@@ -112,15 +128,24 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
   end
 end
 
-function o = options (arguments)
+% Steps of 'coupled' fit the first W = D'/L and theta = lambda/L.
+function o = options (arguments, D, lambda)
   usual = {'StepSize', 3e-4, 'Schedule', 'cosine', 'Optimizer', 'adam', 'MaxGradNorm', 1, 'MaxIter', 50};
-  table = [slx_opt_training(usual{:}); ...
-           {'Type',       'lista', {'lista', 'lcod'};
-            'Layers',     [],      '?integer [1,1e4]';
-            'Tied',       false,   'flag';
-            'Thresholds', 'unit',  {'unit', 'shared'};
-            'Codes',      [],      'any';
-            'Init',       [],      'any'}];
+  own = {'Type',       'lista', {'lista', 'coupled', 'lcod'};
+         'Layers',     [],      '?integer [1,1e4]';
+         'Tied',       false,   'flag';
+         'Thresholds', 'unit',  {'unit', 'shared'};
+         'Codes',      [],      'any';
+         'Init',       [],      'any'};
+  given = slx_opt_read ([slx_opt_training(usual{:}); own], arguments);
+  if (strcmp (given.Type, 'coupled'))
+    w = encoder_start (D, lambda, 'coupled', 1, 1, 'double');
+    of_W = .008 * sqrt (mean (w{1}(:) .^ 2));
+    of_theta = .01 * w{3};
+    steps = [of_W, .03, of_theta];
+    usual = [usual, {'StepSize', max(steps, realmin), 'MaxGradNorm', Inf, 'MaxIter', 20}];
+  end
+  table = [slx_opt_training(usual{:}); own];
   o = slx_opt_read_training (table, arguments, 3);
   if (strcmp (o.Type, 'lcod'))
     slx_opt_unused (table, arguments, {'Tied'}, 'with Type ''lcod''');
@@ -134,7 +159,7 @@ end
 function net = unrolled (X, D, o)
   p = size (D, 2);
   sizes = struct ('d', size (X, 1), 'p', p, 'layers', o.Layers, 'sets', 1, 'thresholds', 1);
-  if (strcmp (o.Type, 'lista') && ~ o.Tied)
+  if (any (strcmp (o.Type, {'lista', 'coupled'})) && ~ o.Tied)
     sizes.sets = o.Layers;
   end
   if (strcmp (o.Thresholds, 'unit'))
@@ -142,7 +167,11 @@ function net = unrolled (X, D, o)
   end
   used = slx_opt_some (o, {'Type', 'Layers', 'Tied', 'Thresholds', 'StepSize', 'Optimizer', 'BatchSize', 'MaxIter'});
   net = struct ('kind', 'sl_lista_train', 'version', 1, 'type', o.Type, 'sizes', sizes, 'W', [], 'S', [], ...
-                'theta', [], 'options', used);
+                'theta', []);
+  if (strcmp (o.Type, 'coupled'))
+    net.D = D;
+  end
+  net.options = used;
 end
 
 function problem = posed (X, D, lambda, net, o)
@@ -153,7 +182,7 @@ function problem = posed (X, D, lambda, net, o)
     loss = {encoder_target(o.Codes, 'Z of option Codes', p, X)};
   end
   problem = struct ('caller', 'sl_lista_train', 'name', o.Type, ...
-                    'about', encoder_about (o.Type, o.Layers, 0, 0, 0), 'w', [], 'least', 0, 'X', X, ...
+                    'about', encoder_about (o.Type, o.Layers, 0, 0, 0, D), 'w', [], 'least', 0, 'X', X, ...
                     'loss', {loss}, 'A', [], 'codes', [], 'latest', false, 'given', [], 'data', []);
   problem.data = @() {size(X), class(X), slx_data_sums(X), slx_run_checksum(D), lambda, slx_run_checksum(loss{1})};
   if (iscell (o.Validation))

@@ -17,7 +17,7 @@ function [kinds, learners] = slx_model_kinds ()
 
 % SPDX-License-Identifier: BSD-3-Clause
   logistic = {'W', {'d', 'm'}; 'b', {'m', 1}};
-  lista = {'W', {'p', 'd', 'sets'}; 'S', {'p', 'p', 'sets'}; 'theta', {'thresholds', 'sets'}};
+  lista = {'W', {'p', 'd', 'sets'}; 'S', []; 'theta', {'thresholds', 'sets'}};
   deep_srsc = {'W', {'p', 'd'}; 'S', {'p', 'p'}; 'theta', {1, 1}; 'D', {'d', 'p'}; 'lambda', {1, 1}; ...
                'gamma', {1, 1}; 'epsilon', {1, 1}; 'start', []};
   soae = {'W', {'d', 'n'}; 'Wout', {'n', 'm'}; 'theta', {'m', 1}; 'target', {1, 1}};

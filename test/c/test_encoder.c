@@ -7,7 +7,8 @@
 #include "base/sl_memory.h"
 
 /* Two samples, two units: W = I, S = [0 .5; .5 0], theta = 1/4. */
-static double W[] = { 1, 0, 0, 1 }, S[] = { 0, 0.5, 0.5, 0 }, THETA[] = { 0.25 };
+static double W[] = { 1, 0, 0, 1 }, S[] = { 0, 0.5, 0.5, 0 }, THETA[] = { 0.25 }, STEP[] = { 0.5 };
+static const double ATOMS[] = { 1, 0.5, 0, 1 };
 static const double X[] = { 1, 0, -2, 1 };
 static const sl_data DATA = { 2, 2, X, NULL, NULL };
 static const size_t ORDER[] = { 1, 0 };
@@ -15,7 +16,7 @@ static const size_t ORDER[] = { 1, 0 };
 static sl_encoder
 two_layers (sl_encoder_kind kind)
 {
-  sl_encoder net = { kind, 2, 2, 2, 1, 1, W, S, THETA, 0.25, 0, 0 };
+  sl_encoder net = { kind, 2, 2, 2, 1, 1, W, kind == SL_ENCODER_COUPLED ? STEP : S, THETA, 0.25, 0, 0, ATOMS };
   return net;
 }
 
@@ -113,7 +114,7 @@ gradient (void **state)
   const double dZ[] = { 1, 0, 0, 0 };
   double GW[4], GS[4], gt[2], dX[4], Z[4];
   sl_encoder net = two_layers (SL_ENCODER_LISTA);
-  const sl_encoder_slopes slopes = { GW, GS, gt, dX };
+  const sl_encoder_slopes slopes = { GW, GS, gt, dX, NULL };
   assert_int_equal (sl_encoder_gradient_d (&net, &DATA, &NOBODY, dZ, &slopes, Z, NULL), SL_OK);
   const double by_W[] = { 1, 0, 0, 0 }, by_S[] = { 0.75, 0, 0, 0 }, by_X[] = { 1, 0, 0, 0 };
   for (int k = 0; k < 4; k++)
@@ -125,6 +126,80 @@ gradient (void **state)
     }
   assert_near (gt[0], -1);
   assert_near (Z[1], 0.125);
+}
+
+/* Steps of 1/2, so that thresholds are 1/8; sample 1: v = (.5, 0), z = (.375, 0), r = (.625, -.1875). */
+static void
+coupled (void **state)
+{
+  (void) state;
+  const double dZ[] = { 1, 0, 0, 0 };
+  double GW[4], GS[1], gt[1], dX[4], Z[4], Y[4], dD[4];
+  size_t changed;
+  sl_encoder net = two_layers (SL_ENCODER_COUPLED);
+  const sl_encoder_slopes slopes = { GW, GS, gt, dX, dD };
+  assert_int_equal (sl_encode_d (&net, &DATA, &NOBODY, Z, NULL), SL_OK);
+  const double codes[] = { 0.5625, 0, -1.3125, 0.78125 };
+  const double by_W[] = { 0.5625, 0, -0.09375, 0 }, by_X[] = { 0.75, 0, 0, 0 }, by_D[] = { -0.1875, 0, 0, 0 };
+  assert_int_equal (sl_encoder_gradient_d (&net, &DATA, &NOBODY, dZ, &slopes, Y, NULL), SL_OK);
+  for (int k = 0; k < 4; k++)
+    {
+      assert_near (Z[k], codes[k]);
+      assert_near (Y[k], codes[k]);
+      assert_near (GW[k], by_W[k]);
+      assert_near (dX[k], by_X[k]);
+      assert_near (dD[k], by_D[k]);
+    }
+  assert_near (GS[0], 0.75);
+  assert_near (gt[0], -0.75);
+  assert_survives_failing_memory (sl_encode_d (&net, &DATA, &NOBODY, Z, NULL));
+  assert_survives_failing_memory (sl_encoder_gradient_d (&net, &DATA, &NOBODY, dZ, &slopes, Y, NULL));
+
+  /* a step of 0 has codes of 0, and a derivative that needs no division */
+  double none[] = { 0 };
+  net.S = none;
+  assert_int_equal (sl_encoder_gradient_d (&net, &DATA, &NOBODY, dZ, &slopes, Y, NULL), SL_OK);
+  assert_true (Y[0] == 0 && GS[0] == 0 && GW[0] == 0);
+
+  /* nobody has neighbours here */
+  sl_supports supports;
+  const size_t natural[] = { 0, 1 };
+  const sl_order turn = { 2, natural, 0, NULL };
+  const sl_neighbours neighbours = { &supports, { NULL, NULL, NULL }, NULL };
+  assert_int_equal (sl_supports_new_d (2, 2, dZ, &supports), SL_OK);
+  assert_int_equal (sl_encoder_sweep_d (&net, &DATA, &neighbours, &turn, Z, &changed, NULL), SL_BAD_INPUT);
+  sl_free (supports.bits);
+}
+
+/* An update to give codes of zeros; the steps stay at least 0. */
+static sl_status
+learn_coupled (double *step, double factor)
+{
+  const double zeros[] = { 0, 0, 0, 0 };
+  const sl_data target = { 2, 2, zeros, NULL, NULL };
+  const sl_encoder_loss loss = { &target, NULL, 0 };
+  const sl_update_rule rule = { .kind = SL_UPDATE_SGD, .step = factor, .count = 1 };
+  sl_encoder_updates updates = { .rule = { rule, rule, rule }, .max_norm = INFINITY, .least = 0, .batch = 1 };
+  double own[4], theta[] = { 0.25 };
+  sl_encoder net = two_layers (SL_ENCODER_COUPLED);
+  memcpy (own, W, sizeof W);
+  net.W = own;
+  net.S = step;
+  net.theta = theta;
+  return sl_encoder_learn_d (&net, &DATA, &NOBODY, NULL, &loss, &updates, 2, ORDER, NULL);
+}
+
+static void
+coupled_steps (void **state)
+{
+  (void) state;
+  double step[] = { 0.5 };
+  assert_int_equal (learn_coupled (step, 1e-3), SL_OK);
+  assert_true (step[0] > 0 && step[0] < 0.5);
+  assert_int_equal (learn_coupled (step, 9), SL_OK);
+  assert_true (step[0] == 0);
+  step[0] = 0.5;
+  assert_survives_failing_memory (learn_coupled (step, 0));
 }
 
 typedef struct
@@ -319,7 +394,7 @@ contract (void **state)
     }
   const double broken[] = { 1, NAN, 0, 0 }, huge[] = { DBL_MAX, DBL_MAX, 0, 0 };
   const sl_data with_nan = { 2, 2, broken, NULL, NULL }, too_large = { 2, 2, huge, NULL, NULL };
-  double steep[] = { 0, 9, 9, 0 };
+  double steep[] = { 9, 9, 9, 9 };
   net.S = steep;
   for (int kind = 0; kind < SL_ENCODERS; kind++)
     {
@@ -344,7 +419,7 @@ memory (void **state)
   const double dZ[] = { 1, 0, 0, 1 };
   double GW[4], GS[4], gt[2], dX[4], Z[4];
   sl_encoder net = two_layers (SL_ENCODER_LISTA);
-  const sl_encoder_slopes slopes = { GW, GS, gt, dX };
+  const sl_encoder_slopes slopes = { GW, GS, gt, dX, NULL };
   parameters own;
   assert_survives_failing_memory (sl_encode_d (&net, &DATA, &NOBODY, Z, NULL));
   assert_survives_failing_memory (sl_encoder_gradient_d (&net, &DATA, &NOBODY, dZ, &slopes, Z, NULL));
@@ -377,7 +452,7 @@ main (void)
     cmocka_unit_test (gradient),        cmocka_unit_test (learning), cmocka_unit_test (sweep),
     cmocka_unit_test (latest_supports), cmocka_unit_test (losses),   cmocka_unit_test (contract),
     cmocka_unit_test (combination),     cmocka_unit_test (products), cmocka_unit_test (memory),
-    cmocka_unit_test (interruption),
+    cmocka_unit_test (interruption),    cmocka_unit_test (coupled),  cmocka_unit_test (coupled_steps),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -1,11 +1,11 @@
 function [Z, grad, dX, gates] = or_encoder (net, X, G, dZ)
 %OR_ENCODER  Codes of learned encoders and their derivatives, sample by sample, layer by layer.
 %   Z = or_encoder (NET, X, G) gives the codes of the columns of X, p-by-n, by a net of the kind sl_lista_train (type
-%   'lista' or 'lcod') or sl_deep_srsc_train. G, p-by-n, are the prices of nonzero entries that a net of deep SRSC
+%   'lista', 'coupled' or 'lcod') or sl_deep_srsc_train. G, p-by-n, are the prices of nonzero entries that a net of deep SRSC
 %   needs; others ignore them. Where NET.start is 'codes', its layers begin with the codes of sl_sparse_code.
 %
 %   [Z, GRAD, DX, GATES] = or_encoder (NET, X, G, DZ) goes back: for a loss with the derivative DZ, p-by-n, by the codes
-%   GRAD has its derivatives by W, S and theta, of their sizes, and DX, d-by-n, that by X. GATES is a cell for each
+%   GRAD has its derivatives by W, S and theta, of their sizes, for type 'coupled' also by D, and DX, d-by-n, that by X. GATES is a cell for each
 %   sample that tells which piece of the encoder the sample is in: the encoder is smooth where GATES do not change. In
 %   units where GATES are NaN a small number stands for an infimum and is below EPSILON, so that it changes although
 %   its derivative is taken to be 0.
@@ -19,6 +19,11 @@ function [Z, grad, dX, gates] = or_encoder (net, X, G, dZ)
   for name = {'W', 'S', 'theta'}
     net.(name{1}) = double (net.(name{1}));
     grad.(name{1}) = zeros (size (net.(name{1})));
+  end
+  coupled = isfield (net, 'type') && strcmp (net.type, 'coupled');
+  if (coupled)
+    net.D = double (net.D);
+    grad.D = zeros (size (net.D));
   end
   X = double (full (X));
   Z = zeros (p, n);
@@ -35,6 +40,9 @@ function [Z, grad, dX, gates] = or_encoder (net, X, G, dZ)
     if (strcmp (net.kind, 'sl_deep_srsc_train'))
       [z, tape] = deep_forward (net, X(:,i), double (G(:,i)), start(:,i));
       back = @() deep_backward (net, X(:,i), tape, dZ(:,i));
+    elseif (coupled)
+      [z, tape] = coupled_forward (net, X(:,i));
+      back = @() coupled_backward (net, tape, dZ(:,i));
     elseif (strcmp (net.type, 'lista'))
       [z, tape] = lista_forward (net, X(:,i));
       back = @() lista_backward (net, X(:,i), tape, dZ(:,i));
@@ -49,6 +57,9 @@ function [Z, grad, dX, gates] = or_encoder (net, X, G, dZ)
       grad.W = grad.W + g.W;
       grad.S = grad.S + g.S;
       grad.theta = grad.theta + g.theta;
+      if (coupled)
+        grad.D = grad.D + g.D;
+      end
     end
   end
 end
@@ -92,6 +103,42 @@ function [g, dx] = lista_backward (net, x, tape, dz)
     end
     dx = dx + net.W(:,:,at)' * dv;
     dz = net.S(:,:,at)' * dv;
+  end
+end
+
+% ---- LISTA with coupled weights: a layer is z = soft (z + s*W*(x - D*z), s*theta)
+
+function [z, tape] = coupled_forward (net, x)
+  z = zeros (size (net.W, 1), 1);
+  tape = struct ('before', [], 'r', [], 'v', [], 'gates', []);
+  for t = 1:net.sizes.layers
+    [at, theta] = layer (net, t);
+    tape.before(:,t) = z;
+    tape.r(:,t) = x - net.D * z;
+    tape.v(:,t) = z + net.S(at) * net.W(:,:,at) * tape.r(:,t);
+    z = soft (tape.v(:,t), net.S(at) * theta);
+    tape.gates(:,t) = sign (z);
+  end
+end
+
+function [g, dx] = coupled_backward (net, tape, dz)
+  g = struct ('W', zeros (size (net.W)), 'S', zeros (size (net.S)), 'theta', zeros (size (net.theta)), ...
+              'D', zeros (size (net.D)));
+  dx = zeros (size (net.D, 1), 1);
+  for t = net.sizes.layers:-1:1
+    [at, theta] = layer (net, t);
+    s = net.S(at);
+    dv = dz .* (abs (tape.v(:,t)) > s * theta);
+    on = sign (tape.v(:,t));
+    g.W(:,:,at) = g.W(:,:,at) + s * dv * tape.r(:,t)';
+    g.S(at) = g.S(at) + dv' * (net.W(:,:,at) * tape.r(:,t) - on .* theta);
+    for k = 1:numel (dz)
+      g.theta = to_threshold (g.theta, k, at, -s * dv(k) * on(k));
+    end
+    dr = s * net.W(:,:,at)' * dv;
+    dx = dx + dr;
+    g.D = g.D - dr * tape.before(:,t)';
+    dz = dv - net.D' * dr;
   end
 end
 

@@ -23,7 +23,12 @@ function net = encoder_net (model, name, X)
     end
   else
     check_lista (must, model);
-    net.about = encoder_about (model.type, model.sizes.layers, 0, 0, 0);
+    D = zeros (0, class (X));
+    if (strcmp (model.type, 'coupled'))
+      D = cast (model.D, class (X));
+    end
+    net.about = encoder_about (model.type, model.sizes.layers, 0, 0, 0, D);
+    must (all (isfinite (net.about.D(:))), [' leaves the range of class ', class(X), ', which X is of']);
   end
   net.w = cellfun (@(A) cast (A, class (X)), net.w, 'UniformOutput', false);
   must (all (cellfun (@(A) all (isfinite (A(:))), net.w)) && (~ net.srsc || net.w{3} > 0), ...
@@ -31,11 +36,21 @@ function net = encoder_net (model, name, X)
 end
 
 function check_lista (must, model)
+  right = @(A, wanted) isfloat (A) && isreal (A) && ~ issparse (A) && isequal (size (A), size (zeros (wanted))) ...
+                       && all (isfinite (A(:)));
   must (isfield (model, 'type') && ischar (model.type) && size (model.type, 1) == 1 ...
-        && any (strcmp (model.type, {'lista', 'lcod'})), ...
-        '.type must be ''lista'' or ''lcod''');
-  must (model.sizes.sets == 1 || (model.sizes.sets == model.sizes.layers && strcmp (model.type, 'lista')), ...
-        '.sizes.sets must be 1 or, for type ''lista'', the number of layers');
+        && any (strcmp (model.type, {'lista', 'coupled', 'lcod'})), ...
+        '.type must be ''lista'', ''coupled'' or ''lcod''');
+  must (model.sizes.sets == 1 || (model.sizes.sets == model.sizes.layers && ~ strcmp (model.type, 'lcod')), ...
+        '.sizes.sets must be 1 or, except for type ''lcod'', the number of layers');
+  coupled = strcmp (model.type, 'coupled');
+  wanted = model.sizes.p ^ (1 - coupled);
+  must (right (model.S, [wanted, wanted, model.sizes.sets]), ...
+        sprintf ('.S must be full, finite and %d-by-%d-by-%d', wanted, wanted, model.sizes.sets));
+  must (~ coupled || all (model.S(:) >= 0), '.S must be at least 0');
+  wanted = [model.sizes.d, model.sizes.p];
+  must (~ coupled || (isfield (model, 'D') && right (model.D, wanted)), ...
+        sprintf ('.D must be full, finite and %d-by-%d', wanted));
   must (any (model.sizes.thresholds == [1, model.sizes.p]), '.sizes.thresholds must be 1 or .sizes.p');
   must (all (model.theta(:) >= 0), '.theta must be at least 0');
 end

@@ -3,6 +3,7 @@ function w = encoder_start (D, lambda, kind, tau, thresholds, class_of_numbers)
 %   W = encoder_start (D, LAMBDA, KIND, TAU, THRESHOLDS, CLASS) is {W, S, theta} for the dictionary D, d-by-p.
 %     'lista', 'srsc'  proximal gradient steps of the length 1/L, L = TAU times the largest eigenvalue of D'*D:
 %                      W = D'/L, S = I - D'*D/L, theta = LAMBDA/L
+%     'coupled'        as 'lista', with the step of the layer in place of S: W = D'/L, S = 1, theta = LAMBDA/L
 %     'lcod'           coordinate steps, with a_k = |D(:,k)|^2: W = diag (1./a)*D', S = I - diag (1./a)*D'*D, and
 %                      theta = LAMBDA./a. Rows of W and S for atoms that are zero are zero. A threshold that all units
 %                      share is the mean of those
@@ -18,6 +19,14 @@ function w = encoder_start (D, lambda, kind, tau, thresholds, class_of_numbers)
     if (thresholds == 1)
       w{3} = mean (w{3});
     end
+  elseif (strcmp (kind, 'coupled'))
+    Q = D;
+    if (d < p)
+      Q = D';
+    end
+    s = max ([eig(Q' * Q); 0]);
+    L = tau * (s + (s == 0));
+    w = {D' / L, 1, repmat(lambda / L, thresholds, 1)};
   else
     [~, Q, s] = sl_coding_problem_mex (zeros (d, 1), D);
     L = tau * (s + (s == 0));

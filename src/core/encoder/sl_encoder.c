@@ -3,15 +3,19 @@
 #include "sl_encoder_loss_private.h"
 #include "base/sl_memory.h"
 #include "base/sl_parallel.h"
+#include "linalg/sl_blas.h"
 
 #include <string.h>
 
 enum { TYPICAL = 16 }; /* nonzeros of a code, to estimate what a layer costs */
 
+/* What the codes of a tile cost. */
 static size_t
 cost_of (const sl_encoder *net)
 {
   const size_t each = net->kind == SL_ENCODER_LCOD ? 3 : TYPICAL;
+  if (net->kind == SL_ENCODER_COUPLED)
+    return sl_encoder_tile (net) * net->layers * net->p * (net->d / 8 + 2);
   return net->p * (net->d / 2 + 1 + each * net->layers);
 }
 
@@ -24,24 +28,53 @@ typedef struct
   sl_real *Z;
   const sl_encoder_loss *loss;
   const size_t *which;
+  size_t count;
   double *value, *nonzeros;
 } encode_job;
 
 static size_t
-work_bytes (const sl_encoder *net)
+trace_bytes (const sl_encoder *net)
 {
-  return sl_encoder_room_bytes (net) + sl_encoder_trace_bytes (net, 0);
+  return sl_align (sl_encoder_trace_bytes (net, 0));
 }
 
-/* The code of sample i in the scratch of a thread. */
-static sl_status
-encoded (const encode_job *job, size_t i, void *work, sl_encoder_trace *trace, sl_encoder_room *room)
+static size_t
+work_bytes (const sl_encoder *net)
 {
-  *room = sl_encoder_room_in (job->net, work);
-  *trace = sl_encoder_trace_in (job->net, 0, (char *) work + sl_encoder_room_bytes (job->net));
-  SL_NAME (encoder_read) (job->X, i, trace, room);
-  SL_NAME (encoder_around) (job->net, &job->neighbours, i, trace, room);
-  return SL_NAME (encoder_forward) (job->net, trace, room);
+  return sl_align (sl_encoder_room_bytes (net)) + sl_encoder_tile (net) * trace_bytes (net);
+}
+
+static size_t
+tiles_of (const sl_encoder *net, size_t count)
+{
+  return (count + sl_encoder_tile (net) - 1) / sl_encoder_tile (net);
+}
+
+/* Samples first .. first+count-1 and their codes, in the scratch of a thread. */
+typedef struct
+{
+  sl_encoder_room room;
+  sl_encoder_trace trace[SL_ENCODER_TILE];
+  size_t first, count;
+} coded;
+
+static sl_status
+encoded (const encode_job *job, size_t tile, void *work, coded *now)
+{
+  const sl_encoder *net = job->net;
+  const size_t wide = sl_encoder_tile (net), left = job->count - tile * wide;
+  char *memory = (char *) work + sl_align (sl_encoder_room_bytes (net));
+  now->room = sl_encoder_room_in (net, work);
+  now->first = tile * wide;
+  now->count = left < wide ? left : wide;
+  for (size_t e = 0; e < now->count; e++)
+    {
+      const size_t i = job->which ? job->which[now->first + e] : now->first + e;
+      now->trace[e] = sl_encoder_trace_in (net, 0, memory + e * trace_bytes (net));
+      SL_NAME (encoder_read) (job->X, i, now->trace + e, &now->room);
+      SL_NAME (encoder_around) (net, &job->neighbours, i, now->trace + e, &now->room);
+    }
+  return SL_NAME (encoder_forward) (net, now->count, now->trace, &now->room);
 }
 
 /* Column i of Z. Returns SL_NOT_FINITE where the precision of Z does not hold the code. */
@@ -60,13 +93,14 @@ store (const sl_encoder_layer *code, size_t p, sl_real *z)
 }
 
 static sl_status
-encode_column (const void *description, size_t i, void *work)
+encode_columns (const void *description, size_t tile, void *work)
 {
   const encode_job *job = description;
-  sl_encoder_room room;
-  sl_encoder_trace trace;
-  const sl_status status = encoded (job, i, work, &trace, &room);
-  return status == SL_OK ? store (trace.layer, job->net->p, job->Z + i * job->net->p) : status;
+  coded now;
+  sl_status status = encoded (job, tile, work, &now);
+  for (size_t e = 0; e < now.count && status == SL_OK; e++)
+    status = store (now.trace[e].layer, job->net->p, job->Z + (now.first + e) * job->net->p);
+  return status;
 }
 
 static int
@@ -81,8 +115,12 @@ SL_NAME (encode) (const sl_encoder *net, const sl_data *X, const sl_neighbours *
 {
   if (! fits (net, X))
     return SL_BAD_INPUT;
-  const encode_job job = { .net = net, .X = X, .neighbours = *neighbours, .Z = Z };
-  return sl_parallel_for (X->n, cost_of (net), work_bytes (net), encode_column, &job, stop);
+  const encode_job job = { .net = net, .X = X, .neighbours = *neighbours, .count = X->n, .Z = Z };
+  const int held = sl_blas_hold ();
+  const sl_status status = sl_parallel_for (tiles_of (net, X->n), cost_of (net), work_bytes (net), encode_columns,
+                                            &job, stop);
+  sl_blas_release (held);
+  return status;
 }
 
 /* ---- a group whose samples are each other's neighbours --------------------------------------------------------- */
@@ -99,14 +137,14 @@ SL_NAME (encoder_sweep) (const sl_encoder *net, const sl_data *X, const sl_neigh
                          const sl_order *order, sl_real *Z, size_t *changed, const sl_stop *stop)
 {
   *changed = 0;
-  if (! fits (net, X) || neighbours->codes->p != net->p)
+  if (! fits (net, X) || neighbours->codes->p != net->p || sl_encoder_tile (net) > 1)
     return SL_BAD_INPUT;
-  encode_job job = { .net = net, .X = X, .neighbours = *neighbours, .Z = Z };
+  encode_job job = { .net = net, .X = X, .neighbours = *neighbours, .count = X->n, .Z = Z };
   job.changed = sl_alloc (X->n, 1);
   if (! job.changed)
     return SL_OUT_OF_MEMORY;
   memset (job.changed, 0, X->n);
-  const sl_status status = sl_sweep (order, cost_of (net), work_bytes (net), encode_column, publish, &job, stop);
+  const sl_status status = sl_sweep (order, cost_of (net), work_bytes (net), encode_columns, publish, &job, stop);
   for (size_t i = 0; i < X->n; i++)
     *changed += job.changed[i];
   sl_free (job.changed);
@@ -116,17 +154,16 @@ SL_NAME (encoder_sweep) (const sl_encoder *net, const sl_data *X, const sl_neigh
 /* ---- losses ---------------------------------------------------------------------------------------------------- */
 
 static sl_status
-loss_column (const void *description, size_t e, void *work)
+loss_columns (const void *description, size_t tile, void *work)
 {
   const encode_job *job = description;
-  const size_t i = job->which[e];
-  sl_encoder_room room;
-  sl_encoder_trace trace;
-  const sl_status status = encoded (job, i, work, &trace, &room);
-  if (status == SL_OK)
+  coded now;
+  const sl_status status = encoded (job, tile, work, &now);
+  for (size_t e = 0; e < now.count && status == SL_OK; e++)
     {
-      job->value[e] = SL_NAME (encoder_loss) (job->net, job->loss, i, 0, &trace, &room);
-      job->nonzeros[e] = (double) trace.layer->count;
+      const size_t at = now.first + e;
+      job->value[at] = SL_NAME (encoder_loss) (job->net, job->loss, job->which[at], 0, now.trace + e, &now.room);
+      job->nonzeros[at] = (double) now.trace[e].layer->count;
     }
   return status;
 }
@@ -143,7 +180,12 @@ SL_NAME (encoder_losses) (const sl_encoder *net, const sl_data *X, const sl_neig
                            .neighbours = *neighbours,
                            .loss = loss,
                            .which = which,
+                           .count = count,
                            .value = value,
                            .nonzeros = nonzeros };
-  return sl_parallel_for (count, cost_of (net), work_bytes (net), loss_column, &job, stop);
+  const int held = sl_blas_hold ();
+  const sl_status status = sl_parallel_for (tiles_of (net, count), cost_of (net), work_bytes (net), loss_columns,
+                                            &job, stop);
+  sl_blas_release (held);
+  return status;
 }

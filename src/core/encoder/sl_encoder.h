@@ -10,7 +10,11 @@
              lcod    B = W x; layers times b = soft (B, theta), k = the first place of the largest |b_k - z_k|,
                      B += S_k (b_k - z_k), z_k = b_k; at last z = soft (B, theta)
 
+             coupled layers times z = soft (z + s W (x - D z), s theta)
+
              W, S    d and p columns of length p; S_k is column k
+             s       coupled: the step of a layer, at least 0, which stands in S: one number for each set
+             D       coupled: a dictionary, d-by-p, that all layers share and that does not learn
              theta   thresholds, at least 0 (srsc: above 0): one, or one for each of the p units
              sets    1, or `layers`: then layer t has W, S and theta of its own, which stand one set after the other.
                      lcod and srsc have one set, srsc one threshold
@@ -18,18 +22,25 @@
                      0 without neighbours
 
              With W = D'/L, S = I - D'D/L and theta = lambda / L a lista or srsc network does the proximal gradient
-             steps of sparse coding or SRSC with the dictionary D. lcod does the coordinate steps.
+             steps of sparse coding or SRSC with the dictionary D. lcod does the coordinate steps. coupled is
+             lista with S = I - s W D (Chen et al. 2018), so that a layer has d p numbers in place of p^2 + d p. With
+             W = D'/L, s = 1 and theta = lambda / L it does the proximal gradient steps.
    Derivatives. The thresholds, the gates of srsc and the choice of k in lcod are constant between their kinks, and so is
              a code to begin with:
              dv_k = dz_k where |v_k| > theta_k and z_k was not set to 0, else 0 (also where a small number stands in
              for an infimum); d theta_k = -sum dv_k sign (v_k).
    Method.   Codes stay lists of nonzeros: S z costs p times their number, dz = S' dv their number squared. The
              derivatives of the samples of a batch are kept, and each column of the gradients is the sum of its terms,
-             samples in order. So the bits do not depend on the number of threads.
-   Range.    Everything is computed in double and rounded to the precision of the parameters.
-   Cost.     A layer p times the nonzeros of z, W x p times those of x; the derivatives about twice as much.
+             samples in order. So the bits do not depend on the number of threads. coupled multiplies W by the
+             residuals of a tile of samples at once, by BLAS; which samples share a tile depends on their numbers
+             alone.
+   Range.    Everything is computed in double and rounded to the precision of the parameters. The products with W
+             of coupled are of that precision.
+   Cost.     A layer p times the nonzeros of z, W x p times those of x; the derivatives about twice as much. A layer
+             of coupled d times p and d times the nonzeros of z.
    Source.   Gregor and LeCun (2010), Learning fast approximations of sparse coding (lista, lcod); Yang et al. (2017),
-             Support regularized sparse coding and its fast encoder, section 4 (srsc). */
+             Support regularized sparse coding and its fast encoder, section 4 (srsc); Chen, Liu, Wang and Yin (2018), Theoretical
+             linear convergence of unfolded ISTA (coupled). */
 #ifndef SL_ENCODER_H
 #define SL_ENCODER_H
 
@@ -39,15 +50,17 @@
 #include "linalg/sl_sweep.h"
 #include "net/sl_update.h"
 
-typedef enum { SL_ENCODER_LISTA, SL_ENCODER_LCOD, SL_ENCODER_SRSC, SL_ENCODERS } sl_encoder_kind;
+typedef enum { SL_ENCODER_LISTA, SL_ENCODER_LCOD, SL_ENCODER_SRSC, SL_ENCODER_COUPLED, SL_ENCODERS } sl_encoder_kind;
 
-/* W, S and theta are of the precision of the function called. lambda, gamma and epsilon are for srsc. */
+/* W, S and theta are of the precision of the function called. lambda, gamma and epsilon are for srsc, D for
+   coupled. */
 typedef struct
 {
   sl_encoder_kind kind;
   size_t d, p, layers, sets, thresholds;
   void *W, *S, *theta;
   double lambda, gamma, epsilon;
+  const void *D;
 } sl_encoder;
 
 /* For srsc: the supports of the neighbours, null where there are none, and a graph whose column i weighs those of sample
@@ -68,16 +81,16 @@ typedef struct
   double lambda;
 } sl_encoder_loss;
 
-/* Gradients of a loss by W, S and theta, of their sizes, and by X, d-by-n. */
+/* Gradients of a loss by W, S and theta, of their sizes, and by X, d-by-n; for coupled also by D. */
 typedef struct
 {
-  void *W, *S, *theta, *X;
+  void *W, *S, *theta, *X, *D;
 } sl_encoder_slopes;
 
 /* How parameters change in training.
      rule             for W, S and theta; the factor in it is not read
      max_norm         norm that the gradient of a batch is clipped to
-     least            lower bound of theta
+     least            lower bound of theta; that of the steps of coupled is 0
      batch            samples of an update
      first, second    states of the optimizer for W, S and theta, or null, see sl_update.h */
 typedef struct

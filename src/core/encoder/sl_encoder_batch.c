@@ -2,6 +2,7 @@
 #include "sl_encoder_batch_private.h"
 #include "base/sl_memory.h"
 #include "base/sl_parallel.h"
+#include "linalg/sl_blas.h"
 
 #include <string.h>
 
@@ -32,11 +33,21 @@ SL_NAME (encoder_batch_new) (sl_encoder_batch *batch, size_t samples)
   batch->terms.term = sl_alloc (1, sl_encoder_terms_bytes (net, chunk));
   batch->G = sl_alloc (batch->keeps_terms ? 0 : batch->columns * net->p, sizeof (sl_real));
   batch->theta = sl_alloc (net->sets * net->thresholds, sizeof *batch->theta);
+  batch->step = sl_alloc (net->sets, sizeof *batch->step);
+  const int coupled = net->kind == SL_ENCODER_COUPLED;
+  batch->residual = sl_alloc (coupled ? net->layers * chunk * net->d : 0, sizeof (sl_real));
+  batch->dv = sl_alloc (coupled ? net->layers * chunk * net->p : 0, sizeof (sl_real));
   batch->work = sl_alloc (1, work_bytes (net));
-  if (! batch->memory || ! batch->trace || ! batch->terms.term || ! batch->G || ! batch->theta || ! batch->work)
+  if (! batch->memory || ! batch->trace || ! batch->terms.term || ! batch->G || ! batch->theta || ! batch->step
+      || ! batch->residual || ! batch->dv || ! batch->work)
     return SL_OUT_OF_MEMORY;
   for (size_t i = 0; i < chunk; i++)
-    batch->trace[i] = sl_encoder_trace_in (net, 1, batch->memory + i * each);
+    {
+      batch->trace[i] = sl_encoder_trace_in (net, 1, batch->memory + i * each);
+      batch->trace[i].residual = (sl_real *) batch->residual + i * (coupled ? net->d : 0);
+      batch->trace[i].dv = (sl_real *) batch->dv + i * (coupled ? net->p : 0);
+      batch->trace[i].apart = chunk;
+    }
   batch->terms = sl_encoder_terms_in (net, chunk, batch->terms.term);
   return SL_OK;
 }
@@ -51,6 +62,9 @@ sl_encoder_batch_free (sl_encoder_batch *batch)
   sl_free (batch->terms.term);
   sl_free (batch->G);
   sl_free (batch->theta);
+  sl_free (batch->step);
+  sl_free (batch->residual);
+  sl_free (batch->dv);
   sl_free (batch->work);
 }
 
@@ -61,6 +75,7 @@ SL_NAME (encoder_batch_begin) (sl_encoder_batch *batch)
 {
   const sl_encoder *net = batch->net;
   memset (batch->theta, 0, net->sets * net->thresholds * sizeof *batch->theta);
+  memset (batch->step, 0, net->sets * sizeof *batch->step);
   if (! batch->keeps_terms)
     memset (batch->G, 0, batch->columns * net->p * sizeof (sl_real));
 }
@@ -74,24 +89,33 @@ take_slopes (const sl_real *dz, double scale, sl_encoder_layer *code)
     code->slope[e] = code->sign[e] != 0 ? scale * (double) dz[code->at[e]] : 0;
 }
 
+/* A tile of samples there and back. */
 static sl_status
-pass (const void *description, size_t e, void *work)
+pass (const void *description, size_t tile, void *work)
 {
   const sl_encoder_batch *batch = description;
   const sl_encoder *net = batch->net;
-  const size_t i = batch->which[e];
-  sl_encoder_trace *trace = batch->trace + e;
+  const size_t wide = sl_encoder_tile (net), first = tile * wide, left = batch->count - first;
+  const size_t count = left < wide ? left : wide;
+  sl_encoder_trace *trace = batch->trace + first;
+  const size_t *which = batch->which + first;
   sl_encoder_room room = sl_encoder_room_in (net, work);
-  SL_NAME (encoder_read) (batch->X, i, trace, &room);
-  SL_NAME (encoder_around) (net, &batch->neighbours, i, trace, &room);
-  sl_status status = SL_NAME (encoder_forward) (net, trace, &room);
+  for (size_t e = 0; e < count; e++)
+    {
+      SL_NAME (encoder_read) (batch->X, which[e], trace + e, &room);
+      SL_NAME (encoder_around) (net, &batch->neighbours, which[e], trace + e, &room);
+    }
+  sl_status status = SL_NAME (encoder_forward) (net, count, trace, &room);
   if (status != SL_OK)
     return status;
-  if (batch->loss)
-    trace->loss = SL_NAME (encoder_loss) (net, batch->loss, i, batch->scale, trace, &room);
-  else
-    take_slopes ((const sl_real *) batch->dZ + i * net->p, batch->scale, sl_encoder_last (net, trace));
-  SL_NAME (encoder_backward) (net, trace, &room);
+  for (size_t e = 0; e < count; e++)
+    {
+      if (batch->loss)
+        trace[e].loss = SL_NAME (encoder_loss) (net, batch->loss, which[e], batch->scale, trace + e, &room);
+      else
+        take_slopes ((const sl_real *) batch->dZ + which[e] * net->p, batch->scale, sl_encoder_last (net, trace + e));
+    }
+  SL_NAME (encoder_backward) (net, count, trace, &room);
   return SL_OK;
 }
 
@@ -112,6 +136,30 @@ form (const void *description, size_t c, void *work)
   return SL_OK;
 }
 
+enum { BLOCK = 16 };
+
+/* For coupled, a block of columns of the gradient by a set of W: the sum of dv s r' over its layers and the samples. */
+static sl_status
+multiply (const void *description, size_t task, void *work)
+{
+  (void) work;
+  const sl_encoder_batch *batch = description;
+  const sl_encoder *net = batch->net;
+  const size_t blocks = (net->d + BLOCK - 1) / BLOCK, set = task / blocks, first = task % blocks * BLOCK;
+  const size_t columns = net->d - first < BLOCK ? net->d - first : BLOCK;
+  const sl_blasint p = (sl_blasint) net->p, d = (sl_blasint) net->d, m = (sl_blasint) columns;
+  const sl_blasint n = (sl_blasint) batch->count;
+  const sl_real one = 1;
+  sl_real *G = (sl_real *) batch->G + (set * net->d + first) * net->p;
+  for (size_t t = net->sets > 1 ? set : 0; t < (net->sets > 1 ? set + 1 : net->layers); t++)
+    {
+      const sl_real *dv = (const sl_real *) batch->dv + t * batch->chunk * net->p;
+      const sl_real *r = (const sl_real *) batch->residual + t * batch->chunk * net->d + first;
+      SL_BLAS (gemm) ("N", "T", &p, &m, &n, &one, dv, &p, r, &d, &one, G, &p);
+    }
+  return SL_OK;
+}
+
 sl_status
 SL_NAME (encoder_batch_add) (sl_encoder_batch *batch, size_t count, const size_t *which, double scale,
                              const sl_stop *stop)
@@ -119,13 +167,21 @@ SL_NAME (encoder_batch_add) (sl_encoder_batch *batch, size_t count, const size_t
   const sl_encoder *net = batch->net;
   batch->which = which;
   batch->scale = scale;
-  const size_t cost = net->p * (net->d + 16 * net->layers);
-  sl_status status = count == 1 ? pass (batch, 0, batch->work)
-                                : sl_parallel_for (count, cost, work_bytes (net), pass, batch, stop);
+  batch->count = count;
+  const size_t wide = sl_encoder_tile (net), cost = wide * net->p * (net->d + 16 * net->layers);
+  sl_status status = count <= wide
+                       ? pass (batch, 0, batch->work)
+                       : sl_parallel_for ((count + wide - 1) / wide, cost, work_bytes (net), pass, batch, stop);
   if (status != SL_OK)
     return status;
-  sl_encoder_collect (net, count, batch->trace, &batch->terms);
   sl_encoder_threshold_slopes (net, count, batch->trace, batch->theta);
+  if (net->kind == SL_ENCODER_COUPLED)
+    {
+      sl_encoder_step_slopes (net, count, batch->trace, batch->step);
+      return sl_parallel_for (net->sets * ((net->d + BLOCK - 1) / BLOCK), BLOCK * net->p * count / 8, 0, multiply,
+                              batch, stop);
+    }
+  sl_encoder_collect (net, count, batch->trace, &batch->terms);
   if (batch->keeps_terms)
     return SL_OK;
   const size_t entries = net->p + count * 16;

@@ -17,7 +17,9 @@
      trace    of the samples of the last call
      terms    their terms
      G        p numbers for each column (sl_encoder_terms_private.h), of the precision of the function called
-     theta    the gradient by the thresholds */
+     theta    the gradient by the thresholds
+     step     the gradient by the steps of coupled
+     residual, dv   of the layers of coupled, for the samples of a chunk */
 typedef struct
 {
   const sl_encoder *net;
@@ -30,11 +32,13 @@ typedef struct
   size_t chunk, columns;
   sl_encoder_trace *trace;
   void *G;
-  double *theta;
+  double *theta, *step;
+  void *residual, *dv;
   sl_encoder_terms terms;
   char *memory, *work;
 
   const size_t *which;
+  size_t count;
   double scale;
 } sl_encoder_batch;
 

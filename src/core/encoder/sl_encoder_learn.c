@@ -3,6 +3,7 @@
 #include "sl_encoder_few_private.h"
 #include "base/sl_memory.h"
 #include "base/sl_parallel.h"
+#include "linalg/sl_blas.h"
 
 #include <math.h>
 #include <string.h>
@@ -15,7 +16,8 @@ typedef struct
   sl_encoder_few few;
   sl_encoder_updates *updates;
   sl_supports noted; /* of the codes of a batch; its bits are null if nobody wants the supports */
-  sl_real *theta;    /* the gradient by the thresholds */
+  sl_real *theta;    /* the gradient by the thresholds, */
+  sl_real *step;     /* and by the steps of coupled */
 } learning;
 
 /* Parameters come in three groups: W, S and theta. */
@@ -23,13 +25,15 @@ static size_t
 size_of (const sl_encoder *net, int group)
 {
   return group == 0   ? net->p * net->sets * net->d
-         : group == 1 ? net->p * net->sets * net->p
+         : group == 1 ? net->sets * sl_encoder_joint (net)
                       : net->sets * net->thresholds;
 }
 
 static sl_real *
 gradient_of (const learning *l, int group)
 {
+  if (group == 1 && l->batch.net->kind == SL_ENCODER_COUPLED)
+    return l->step;
   return group == 2 ? l->theta : (sl_real *) l->batch.G + (group == 1 ? size_of (l->batch.net, 0) : 0);
 }
 
@@ -70,7 +74,10 @@ move (learning *l)
   for (int group = few ? 2 : 0; group < 3 && status == SL_OK; group++)
     status = SL_NAME (update) (updates->rule + group, size_of (net, group), gradient_of (l, group), NULL,
                                parameters[group], updates->first[group], updates->second[group]);
-  sl_real *theta = net->theta;
+  sl_real *theta = net->theta, *step = net->S;
+  for (size_t k = 0; net->kind == SL_ENCODER_COUPLED && k < net->sets; k++)
+    if (! (step[k] >= 0))
+      step[k] = 0;
   for (size_t k = 0; k < size_of (net, 2); k++)
     if (! ((double) theta[k] >= updates->least))
       theta[k] = (sl_real) updates->least;
@@ -114,6 +121,8 @@ learn_batch (learning *l, size_t count, const size_t *which, const sl_stop *stop
     }
   for (size_t k = 0; k < size_of (batch->net, 2); k++)
     l->theta[k] = (sl_real) batch->theta[k];
+  for (size_t k = 0; k < batch->net->sets; k++)
+    l->step[k] = (sl_real) batch->step[k];
   return status == SL_OK ? move (l) : status;
 }
 
@@ -126,15 +135,16 @@ learning_new (learning *l, const sl_encoder_updates *updates, size_t samples, in
   for (int group = 0; group < 3; group++)
     plain &= updates->rule[group].kind == SL_UPDATE_SGD && updates->rule[group].decay == 0;
   /* updates->batch and not samples, which is also 1 if the last batch of an epoch has one sample only. */
-  l->batch.keeps_terms = plain && updates->batch == 1;
+  l->batch.keeps_terms = plain && updates->batch == 1 && net->kind != SL_ENCODER_COUPLED;
   sl_status status = SL_NAME (encoder_batch_new) (&l->batch, samples);
   if (l->batch.keeps_terms && SL_NAME (encoder_few_new) (net, &l->few) != SL_OK)
     status = SL_OUT_OF_MEMORY;
   l->theta = sl_alloc (size_of (net, 2), sizeof *l->theta);
+  l->step = sl_alloc (net->sets, sizeof *l->step);
   l->noted = (sl_supports) { net->p, sl_supports_words (net->p), NULL };
   if (notes)
     l->noted.bits = sl_alloc (samples, l->noted.words * sizeof *l->noted.bits);
-  return ! l->theta || (notes && ! l->noted.bits) ? SL_OUT_OF_MEMORY : status;
+  return ! l->theta || ! l->step || (notes && ! l->noted.bits) ? SL_OUT_OF_MEMORY : status;
 }
 
 static void
@@ -142,6 +152,7 @@ learning_free (learning *l)
 {
   sl_free (l->noted.bits);
   sl_free (l->theta);
+  sl_free (l->step);
   sl_encoder_few_free (&l->few);
   sl_encoder_batch_free (&l->batch);
 }
@@ -157,6 +168,7 @@ SL_NAME (encoder_learn) (const sl_encoder *net, const sl_data *X, const sl_neigh
   learning l = { .batch = { .net = net, .X = X, .neighbours = *neighbours, .loss = loss }, .updates = updates };
   sl_status status = learning_new (&l, updates, samples, latest != NULL);
   sl_watch watch = { stop, 0 };
+  const int held = sl_blas_hold ();
   for (size_t first = 0; first < count && status == SL_OK; first += samples)
     {
       const size_t part = count - first < samples ? count - first : samples;
@@ -164,6 +176,7 @@ SL_NAME (encoder_learn) (const sl_encoder *net, const sl_data *X, const sl_neigh
       if (status == SL_OK && latest)
         publish (&l.noted, part, order + first, latest);
     }
+  sl_blas_release (held);
   learning_free (&l);
   return status;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_encoder_private.h"
+#include "linalg/sl_blas.h"
 
 #include <string.h>
 
@@ -11,11 +12,19 @@ int
 sl_encoder_is_sound (const sl_encoder *net)
 {
   const size_t most = (size_t) 1 << 31, deepest = (size_t) 1 << 20;
-  const int srsc = net->kind == SL_ENCODER_SRSC, lista = net->kind == SL_ENCODER_LISTA;
+  const int srsc = net->kind == SL_ENCODER_SRSC,
+            lista = net->kind == SL_ENCODER_LISTA || net->kind == SL_ENCODER_COUPLED;
   return (unsigned) net->kind < SL_ENCODERS && net->d >= 1 && net->p >= 1 && net->layers >= 1 && net->d <= most
          && net->p <= most && net->layers <= deepest && (net->sets == 1 || (lista && net->sets == net->layers))
          && (net->thresholds == 1 || (! srsc && net->thresholds == net->p))
+         && (net->kind != SL_ENCODER_COUPLED || (sl_fits_blas (net->p) && sl_fits_blas (net->d)))
          && (! srsc || (net->lambda > 0 && net->gamma >= 0 && net->epsilon >= 0));
+}
+
+size_t
+sl_encoder_joint (const sl_encoder *net)
+{
+  return net->kind == SL_ENCODER_COUPLED ? 1 : net->p * net->p;
 }
 
 /* Layers that a trace holds, and steps of lcod. */
@@ -31,11 +40,19 @@ kept_steps (const sl_encoder *net, int traced)
   return traced && net->kind == SL_ENCODER_LCOD ? net->layers : 0;
 }
 
+/* Numbers of the residuals of coupled. */
+static size_t
+kept_residuals (const sl_encoder *net, int traced)
+{
+  return traced && net->kind == SL_ENCODER_COUPLED ? net->layers * net->d : 0;
+}
+
 size_t
 sl_encoder_trace_bytes (const sl_encoder *net, int traced)
 {
   const size_t layers = kept_layers (net, traced), steps = kept_steps (net, traced);
-  const size_t numbers = net->d + layers * net->p * 3 + net->p * 3 + steps * (2 + net->p);
+  const size_t numbers = net->d + layers * net->p * 3 + net->p * 3 + steps * (2 + net->p)
+                         + kept_residuals (net, traced) + 2 * layers;
   const size_t places = net->d + layers * net->p + net->p * 2 + steps;
   return layers * sizeof (sl_encoder_layer) + numbers * sizeof (double) + places * sizeof (size_t);
 }
@@ -69,6 +86,9 @@ sl_encoder_trace_in (const sl_encoder *net, int traced, void *memory)
   trace.move = numbers_from (&number, steps);
   trace.gate = numbers_from (&number, steps);
   trace.back = numbers_from (&number, steps * p);
+  trace.pulled = numbers_from (&number, kept_residuals (net, traced));
+  trace.step = numbers_from (&number, layers);
+  trace.dstep = numbers_from (&number, layers);
   for (size_t t = 0; t < layers; t++)
     {
       trace.layer[t].z = numbers_from (&number, p);
@@ -88,7 +108,7 @@ sl_encoder_trace_in (const sl_encoder *net, int traced, void *memory)
 size_t
 sl_encoder_room_bytes (const sl_encoder *net)
 {
-  return (6 * net->p + net->d) * sizeof (double);
+  return (6 * net->p + net->d + sl_encoder_tile_numbers (net)) * sizeof (double);
 }
 
 sl_encoder_room
@@ -103,6 +123,7 @@ sl_encoder_room_in (const sl_encoder *net, void *memory)
   room.cost = numbers_from (&number, net->p);
   room.matters = numbers_from (&number, net->p);
   room.wide = numbers_from (&number, net->d);
+  room.tile = number;
   return room;
 }
 
@@ -162,17 +183,21 @@ SL_NAME (encoder_around) (const sl_encoder *net, const sl_neighbours *neighbours
 }
 
 sl_status
-SL_NAME (encoder_forward) (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room)
+SL_NAME (encoder_forward) (const sl_encoder *net, size_t count, sl_encoder_trace *trace, sl_encoder_room *room)
 {
+  if (net->kind == SL_ENCODER_COUPLED)
+    return SL_NAME (encoder_coupled) (net, count, trace, room->tile);
   return net->kind == SL_ENCODER_LCOD ? SL_NAME (encoder_steps) (net, trace, room)
                                       : SL_NAME (encoder_layers) (net, trace, room);
 }
 
 void
-SL_NAME (encoder_backward) (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room)
+SL_NAME (encoder_backward) (const sl_encoder *net, size_t count, sl_encoder_trace *trace, sl_encoder_room *room)
 {
   if (net->kind == SL_ENCODER_LCOD)
     SL_NAME (encoder_steps_back) (net, trace, room);
+  else if (net->kind == SL_ENCODER_COUPLED)
+    SL_NAME (encoder_coupled_back) (net, count, trace, room->tile);
   else
     SL_NAME (encoder_layers_back) (net, trace, room);
 }

@@ -32,18 +32,22 @@ typedef struct
   sl_encoder_layer start;  /* the code that the layers begin with: count, at and z */
   sl_encoder_layer *layer; /* one for each layer; lcod has its code in the first */
   size_t db_count, *db_at;
-  double *db;          /* derivative by W x, where all layers share W: p numbers and, but for lcod, their places */
-  size_t *unit;        /* lcod, for each step: k, */
-  double *move, *gate; /* b_k - z_k, and the sign of B_k where a derivative passes, else 0; */
-  double *back;        /* the derivative by B after the step, p numbers; */
-  double *dtheta;      /* and for the whole pass the derivative by theta, p numbers */
+  double *db;           /* derivative by W x, where all layers share W: p numbers and, but for lcod, their places */
+  size_t *unit;         /* lcod, for each step: k, */
+  double *move, *gate;  /* b_k - z_k, and the sign of B_k where a derivative passes, else 0; */
+  double *back;         /* the derivative by B after the step, p numbers; */
+  double *dtheta;       /* and for the whole pass the derivative by theta, p numbers */
+  double *pulled;       /* coupled, for each layer: s W'dv, d numbers; */
+  double *step, *dstep; /* s and the derivative by it; */
+  void *residual, *dv;  /* s (x - D z) that it begins with, d numbers, and dv, p numbers, of the precision of the */
+  size_t apart;         /* function; and how many samples lie between a layer's and the next one's */
   double loss;
 } sl_encoder_trace;
 
-/* Room of a thread, p numbers each. */
+/* Room of a thread, p numbers each; wide has d, and tile is the memory of encoder_coupled. */
 typedef struct
 {
-  double *b, *v, *z, *theta, *cost, *matters, *wide;
+  double *b, *v, *z, *theta, *cost, *matters, *wide, *tile;
 } sl_encoder_room;
 
 /* The layer that holds the code. */
@@ -60,7 +64,12 @@ sl_encoder_set (const sl_encoder *net, size_t t)
   return net->sets > 1 ? t : 0;
 }
 
+enum { SL_ENCODER_TILE = 32 };
+
 int sl_encoder_is_sound (const sl_encoder *net);
+
+/* Numbers of a set of S. */
+size_t sl_encoder_joint (const sl_encoder *net);
 
 /* Bytes of a trace and of a room, and both in memory of that size, aligned for doubles. */
 size_t sl_encoder_trace_bytes (const sl_encoder *net, int traced);
@@ -68,23 +77,31 @@ sl_encoder_trace sl_encoder_trace_in (const sl_encoder *net, int traced, void *m
 size_t sl_encoder_room_bytes (const sl_encoder *net);
 sl_encoder_room sl_encoder_room_in (const sl_encoder *net, void *memory);
 
+/* Samples that go through the layers together, SL_ENCODER_TILE for coupled and 1 for others; and the numbers that encoder_coupled needs. */
+size_t sl_encoder_tile (const sl_encoder *net);
+size_t sl_encoder_tile_numbers (const sl_encoder *net);
+
 /* encoder_read      Column j of X becomes the sample of the trace; the room's wide gets its entries at their places.
    encoder_around    What else sample i has: costs in the room, 0 without neighbours, and the start of the trace.
-   encoder_forward   The code, from what these two have left, and what a way back needs. Returns SL_NOT_FINITE or
+   encoder_forward   The codes of a tile, each from what these two have left, and what a way back needs. Returns SL_NOT_FINITE or
                      SL_OK.
-   encoder_layers, encoder_steps  encoder_forward of lista and srsc, and of lcod.
-   encoder_backward  From slope of the last layer: the derivatives in the trace.
-   encoder_layers_back, encoder_steps_back  the same of lista and srsc, and of lcod. */
+   encoder_layers, encoder_steps, encoder_coupled  encoder_forward of lista and srsc, of lcod, and of coupled.
+   encoder_backward  From slope of the last layer of each sample of a tile: the derivatives in its trace.
+   encoder_layers_back, encoder_steps_back, encoder_coupled_back  the same of lista and srsc, of lcod, of coupled. */
 #define SL_PROTOTYPE(sfx, real) \
   void sl_encoder_read##sfx (const sl_data *X, size_t j, sl_encoder_trace *trace, sl_encoder_room *room); \
   void sl_encoder_around##sfx (const sl_encoder *net, const sl_neighbours *neighbours, size_t i, \
                                sl_encoder_trace *trace, sl_encoder_room *room); \
-  sl_status sl_encoder_forward##sfx (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room); \
+  sl_status sl_encoder_forward##sfx (const sl_encoder *net, size_t count, sl_encoder_trace *trace, \
+                                     sl_encoder_room *room); \
   sl_status sl_encoder_layers##sfx (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room); \
   sl_status sl_encoder_steps##sfx (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room); \
-  void sl_encoder_backward##sfx (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room); \
+  sl_status sl_encoder_coupled##sfx (const sl_encoder *net, size_t count, sl_encoder_trace *trace, double *memory); \
+  void sl_encoder_backward##sfx (const sl_encoder *net, size_t count, sl_encoder_trace *trace, \
+                                 sl_encoder_room *room); \
   void sl_encoder_layers_back##sfx (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room); \
-  void sl_encoder_steps_back##sfx (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room);
+  void sl_encoder_steps_back##sfx (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room); \
+  void sl_encoder_coupled_back##sfx (const sl_encoder *net, size_t count, sl_encoder_trace *trace, double *memory);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 

@@ -9,6 +9,8 @@
 static size_t
 most_terms (const sl_encoder *net)
 {
+  if (net->kind == SL_ENCODER_COUPLED)
+    return 0;
   return net->sets * net->d + net->layers * (net->kind == SL_ENCODER_LCOD ? 1 : net->p);
 }
 
@@ -156,8 +158,17 @@ sl_encoder_threshold_slopes (const sl_encoder *net, size_t samples, const sl_enc
       for (size_t t = 0; t < net->layers; t++)
         {
           const sl_encoder_layer *layer = trace[i].layer + t;
+          const double step = net->kind == SL_ENCODER_COUPLED ? trace[i].step[t] : 1;
           double *to = g + sl_encoder_set (net, t) * net->thresholds;
           for (size_t e = 0; e < layer->count; e++)
-            to[each ? layer->at[e] : 0] -= layer->slope[e] * layer->sign[e];
+            to[each ? layer->at[e] : 0] -= step * layer->slope[e] * layer->sign[e];
         }
+}
+
+void
+sl_encoder_step_slopes (const sl_encoder *net, size_t samples, const sl_encoder_trace *trace, double *g)
+{
+  for (size_t i = 0; i < samples; i++)
+    for (size_t t = 0; t < net->layers; t++)
+      g[sl_encoder_set (net, t)] += trace[i].dstep[t];
 }

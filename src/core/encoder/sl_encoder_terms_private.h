@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_encoder_terms_private.h -- gradients of a few samples by columns: each is the sum of the terms that fall on it.
 
-   A column is one of W or S: those of W come first, set by set, then those of S. Each is the sum, samples in order, of a
+   A column is one of W or S: those of W come first, set by set, then those of S. coupled has no terms. Each is the sum, samples in order, of a
    coefficient times a vector of length p. Only columns with terms are `active`. */
 #ifndef SL_ENCODER_TERMS_PRIVATE_H
 #define SL_ENCODER_TERMS_PRIVATE_H
@@ -23,11 +23,11 @@ typedef struct
   sl_encoder_term *term;
 } sl_encoder_terms;
 
-/* Columns of W and S in all sets. */
+/* Columns in all sets of W, and of S where it learns. */
 static inline size_t
 sl_encoder_columns (const sl_encoder *net)
 {
-  return net->sets * (net->d + net->p);
+  return net->sets * (net->d + (net->kind == SL_ENCODER_COUPLED ? 0 : net->p));
 }
 
 /* Bytes of the terms of so many samples, and terms in memory of that size. */
@@ -46,7 +46,9 @@ void sl_encoder_form (const sl_encoder_terms *terms, size_t p, size_t c, double 
 size_t sl_encoder_form_few (const sl_encoder_terms *terms, size_t p, size_t c, size_t visit, size_t *seen,
                             size_t *row, double *g);
 
-/* Adds the derivative by theta of the passes of so many samples to g, thresholds numbers for each set. */
+/* Adds the derivative by theta of the passes of so many samples to g, thresholds numbers for each set; or that by the
+   steps of coupled, a number for each set. */
 void sl_encoder_threshold_slopes (const sl_encoder *net, size_t samples, const sl_encoder_trace *trace, double *g);
+void sl_encoder_step_slopes (const sl_encoder *net, size_t samples, const sl_encoder_trace *trace, double *g);
 
 #endif

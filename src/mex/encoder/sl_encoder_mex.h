@@ -28,11 +28,12 @@ slx_about (const mxArray *about, const char *name)
 }
 
 /* w = {W, S, theta}: p-by-d-by-sets, p-by-p-by-sets, thresholds-by-sets, of one class. about is a struct: kind 'lista',
-   'lcod' or 'srsc', layers, lambda, gamma, epsilon, and for srsc perhaps start, see slx_neighbours. The parameters are those of w, not to be written to. */
+   'lcod', 'srsc' or 'coupled', whose S is 1-by-1-by-sets and which has a D, d-by-p; layers, lambda, gamma,
+   epsilon, and for srsc perhaps start, see slx_neighbours. The parameters are those of w, not to be written to. */
 static inline sl_encoder
 slx_encoder (const mxArray *w, const mxArray *about)
 {
-  static const char *const kind[] = { "lista", "lcod", "srsc" };
+  static const char *const kind[] = { "lista", "lcod", "srsc", "coupled" };
   slx_check_cells (w, "w", 3);
   const mxArray *W = slx_array (w, 0, "w"), *S = slx_array (w, 1, "w"), *theta = slx_array (w, 2, "w");
   if (mxGetClassID (S) != mxGetClassID (W) || mxGetClassID (theta) != mxGetClassID (W))
@@ -47,7 +48,13 @@ slx_encoder (const mxArray *w, const mxArray *about)
   net.gamma = slx_about (about, "gamma");
   net.epsilon = slx_about (about, "epsilon");
   slx_check_size (W, "W", net.p, net.d, net.sets);
-  slx_check_size (S, "S", net.p, net.p, net.sets);
+  if (net.kind == SL_ENCODER_COUPLED)
+    {
+      slx_check_size (S, "S", 1, 1, net.sets);
+      net.D = slx_alike (slx_field (about, "D"), "about.D", mxGetClassID (W), net.d, net.p);
+    }
+  else
+    slx_check_size (S, "S", net.p, net.p, net.sets);
   slx_check_size (theta, "theta", net.thresholds, net.sets, 1);
   if (net.p == 0 || net.d == 0 || ! (net.thresholds == 1 || net.thresholds == net.p)
       || ! (net.sets == 1 || net.sets == net.layers))

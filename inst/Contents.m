@@ -33,6 +33,7 @@
 % Sparse coding
 %   sl_sparse_code           - Sparse codes of vectors in a dictionary.
 %   sl_lasso_gap             - Duality gap of sparse codes: a bound on their distance from the optimum.
+%   sl_sparse_code_vjp       - Gradient of a loss of sparse codes by the dictionary, the data and lambda.
 %   sl_dict_learn            - Learns a dictionary in which data have sparse codes.
 %   sl_dict_update           - The best dictionary for given codes.
 %   sl_srsc                  - Support regularized sparse coding: neighbours use the same atoms.

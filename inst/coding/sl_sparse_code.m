@@ -97,7 +97,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %   Y. C. Pati et al. (1993), Orthogonal matching pursuit; MaxError: M. Elad and M. Aharon (2006), Image denoising
 %   via sparse and redundant representations over learned dictionaries, IEEE Trans. Image Processing 15(12).
 %
-%   See also: sl_lasso_gap, sl_dict_learn, sl_prox_l1, sl_nnls
+%   See also: sl_lasso_gap, sl_sparse_code_vjp, sl_dict_learn, sl_prox_l1, sl_nnls
 %
 % TESTING: test_sparse_code   REFERENCE: or_lasso
 

@@ -66,17 +66,16 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
 %     StepSize (3e-4), Schedule ('cosine'), Optimizer ('adam'), Momentum, Nesterov, WeightDecay, MaxGradNorm (1),
 %     BatchSize, Validation, Patience, Seed, MaxIter (50), Tol (0), TimeLimit, Display, OutputFcn, Checkpoint,
 %     CheckpointInterval
-%     StepSize: three numbers are the steps of W, S and theta. The default for 'coupled' fits the first parameters,
-%     W = D'/L, s = 1 and theta = LAMBDA/L, with L the largest eigenvalue of D'*D: it is 0.008 of the root mean square
-%     of W, 0.03, and 0.01 of theta
-%     MaxGradNorm, MaxIter: for 'coupled' the defaults are Inf and 20
+%     StepSize: three numbers are the steps of W, S and theta
 %     Validation: here {Xv, Zv}, with [] for Zv without Codes, or the share; the error is the loss
 %     OutputFcn: STATE has iteration, objective, seconds, W, S and theta
 %
 %   The default of StepSize for 'lista' and 'lcod' fits samples and atoms of about unit length; for others it is too
-%   long or too short. For
-%   units that never become active the threshold has no gradient. theta and s stay at least 0. The gradient is computed
-%   for the branches taken, see sl_encoder_grad. The result does not depend on the number of threads.
+%   long or too short. 'coupled' has other defaults: MaxGradNorm Inf, MaxIter 20, and steps that fit the first
+%   parameters, W = D'/L, s = 1 and theta = LAMBDA/L with L the largest eigenvalue of D'*D. They are 0.008 of the root
+%   mean square of W, 0.03, and 0.01 of theta. For units that never become active the threshold has no gradient. theta
+%   and s stay at least 0. The gradient is computed for the branches taken, see sl_encoder_grad. The result does not
+%   depend on the number of threads.
 %
 %   Warnings besides those of every run, see doc/conventions.md
 %     sparselearn:diverged   the objective grew beyond bounds, or no unit is active any more, as too large steps may

@@ -1,6 +1,6 @@
 % Engine 'mpi': the results of one process whatever the ranks, and errors for all that can go wrong. Most of what the
 % engine itself does is tested with matrix factorisation.
-% Blocks that need ranks take 40 s of processor time, so that make mpi-test alone runs them; it sets SPARSELEARN_MPI_TESTS.
+% Blocks that need ranks take 70 s of processor time, so that make mpi-test alone runs them; it sets SPARSELEARN_MPI_TESTS.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

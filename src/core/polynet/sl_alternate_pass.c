@@ -404,24 +404,49 @@ inner_of (const sl_alternate_fit *f)
   return f->m == 1 ? f->packs : (f->k + each - 1) / each * SL_ALTERNATE_EVEN;
 }
 
+/* Packs of a problem without what is below the diagonal of A, and one for the number of samples. */
+__attribute__ ((always_inline)) static inline size_t
+upper_of (const sl_alternate_fit *f, const size_t packs)
+{
+  size_t count = packs + 1;
+  for (size_t r = 0; r < f->size; r++)
+    count += packs - r / PACK;
+  return count;
+}
+
+/* Copies a problem there, or back. */
+__attribute__ ((always_inline)) static inline void
+copy_upper (const sl_alternate_fit *f, pack *A, pack *upper, int back, const size_t packs)
+{
+  for (size_t r = 0; r <= f->size; r++)
+    {
+      const size_t first = r < f->size ? r / PACK : 0;
+      pack *row = A + r * packs + first;
+      memcpy (back ? row : upper, back ? upper : row, (packs - first) * sizeof *row);
+      upper += packs - first;
+    }
+}
+
 __attribute__ ((always_inline)) static inline void
 treat (const sl_alternate_fit *f, sl_alternate_what what, size_t j, pack *work, const size_t packs,
        const size_t inner)
 {
-  const size_t each = (f->size + 1) * packs; /* of a problem */
-  const size_t own = f->now->start[j + 1] - f->now->start[j];
-  pack *sums = (pack *) f->sums + (j - f->from) * (each + 1);
+  const size_t each = f->sums ? upper_of (f, packs) : 0, own = f->now->start[j + 1] - f->now->start[j];
+  pack *sums = (pack *) f->sums + (j - f->from) * each;
   if (what == SL_ALTERNATE_FIT || what == SL_ALTERNATE_COLLECT)
     collect (f, j, work, packs, inner);
   if (what == SL_ALTERNATE_FIT)
     settle (f, j, work, (double) own, packs);
   else if (what == SL_ALTERNATE_COLLECT)
     {
-      memcpy (sums, work, each * sizeof *sums);
-      sums[each] = (pack) { (double) own };
+      copy_upper (f, work, sums, 0, packs);
+      sums[each - 1] = (pack) { (double) own };
     }
   else if (what == SL_ALTERNATE_SOLVE)
-    settle (f, j, sums, sums[each][0], packs);
+    {
+      copy_upper (f, work, sums, 1, packs);
+      settle (f, j, work, sums[each - 1][0], packs);
+    }
   else if (what == SL_ALTERNATE_LOSS)
     losses_of_feature (f, j, work, packs, inner);
   else
@@ -524,7 +549,7 @@ pass (const sl_alternate_fit *f, sl_alternate_what what, const sl_stop *stop)
   static const sl_parallel_fn one[] = { fit_one, losses_one, gain_one, collect_one, solve_one };
   const sl_alternate_list *l = f->now;
   const size_t each = (l->start[l->last] - l->start[l->first]) / (l->last - l->first) + 1;
-  const int fits = what == SL_ALTERNATE_FIT || what == SL_ALTERNATE_COLLECT;
+  const int fits = what != SL_ALTERNATE_LOSS && what != SL_ALTERNATE_GAIN;
   const size_t rows = fits ? f->size + f->m + 3 + LANES : 2 * f->m + 3;
   return sl_parallel_for (f->to - f->from,
                           what == SL_ALTERNATE_SOLVE ? f->size * f->size * f->packs
@@ -537,7 +562,7 @@ pass (const sl_alternate_fit *f, sl_alternate_what what, const sl_stop *stop)
 static sl_status
 fit_together (sl_alternate_fit *f, const sl_alternate_list *l)
 {
-  const size_t each = ((f->size + 1) * f->packs + 1) * PACK, most = TOGETHER / each + 1, count = l->last - l->first;
+  const size_t each = upper_of (f, f->packs) * PACK, most = TOGETHER / each + 1, count = l->last - l->first;
   sl_status status = SL_OK;
   f->sums = sl_alloc (most < count ? most : count, each * sizeof *f->sums);
   if (! f->sums)

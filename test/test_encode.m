@@ -206,6 +206,10 @@
 %! for name = fieldnames (grad)'
 %!   assert (G.(name{1}), grad.(name{1}), 1e-12 * max (abs (grad.(name{1})(:))));
 %! end
+%! net.S(2) = 0;                                % the derivative by a step of 0 is not 0
+%! [~, grad] = or_encoder (net, X(:,1:9), [], dZ(:,1:9));
+%! assert (sl_encoder_grad (net, X(:,1:9), dZ(:,1:9)).S, grad.S, 1e-12 * max (abs (grad.S)));
+%! assert (grad.S(2) != 0);
 
 %!function net = times_unit (net, unit)
 %!  net.theta = net.theta * unit;

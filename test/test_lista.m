@@ -102,6 +102,7 @@
 %!   fail ('sl_encode (other, X)', ['\.' bad{1}]);
 %! end
 %! fail ('sl_encode (rmfield (net, ''D''), X)', '\.D');
+%! fail ('sl_lista_train (X, 1e200 * D, .1, ''Type'', ''coupled'')', 'D is so large');
 %! net = sl_lista_train (X, 0 * D, .1, 'MaxIter', 0);
 %! assert (all (isfinite ([net.W(:); net.S(:); net.theta(:)])));
 %! assert (nnz (sl_encode (net, X)), 0);

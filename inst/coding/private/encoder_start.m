@@ -24,7 +24,9 @@ function w = encoder_start (D, lambda, kind, tau, thresholds, class_of_numbers)
     if (d < p)
       Q = D';
     end
-    s = max ([eig(Q' * Q); 0]);
+    G = Q' * Q;
+    slx_arg_refuse (~ all (isfinite (G(:))), 'D is so large that D''*D leaves the range of double');
+    s = max ([eig(G); 0]);
     L = tau * (s + (s == 0));
     w = {D' / L, 1, repmat(lambda / L, thresholds, 1)};
   else

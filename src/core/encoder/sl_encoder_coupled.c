@@ -171,21 +171,34 @@ SL_NAME (encoder_coupled) (const sl_encoder *net, size_t count, sl_encoder_trace
 
 /* ---- backward -------------------------------------------------------------------------------------------------- */
 
+/* r'y. What is kept is s r, from which r does not follow if s is 0. */
+static double
+by_residual (const sl_encoder *net, size_t t, const sl_real *scaled, const sl_real *y, const sl_encoder_trace *trace,
+             const tile_room *room)
+{
+  const double step = trace->step[t];
+  double sum = 0;
+  if (! (step > 0))
+    residual (net, trace, code_before (trace, t), room);
+  for (size_t j = 0; j < net->d; j++)
+    sum += (step > 0 ? (double) scaled[j] : room->r[j]) * (double) y[j];
+  return step > 0 ? sum / step : sum;
+}
+
 /* y = W'dv of a sample: pulled = s y, and dstep = r'y - sum dv_k sign (v_k) theta_k. y becomes s y. */
 static void
-pull (const sl_encoder *net, size_t t, const sl_real *scaled, sl_real *y, sl_encoder_trace *trace)
+pull (const sl_encoder *net, size_t t, const sl_real *scaled, sl_real *y, sl_encoder_trace *trace,
+      const tile_room *room)
 {
   const sl_encoder_layer *here = trace->layer + t;
   const sl_real *theta = (const sl_real *) net->theta + sl_encoder_set (net, t) * net->thresholds;
   const double step = trace->step[t];
-  double *pulled = trace->pulled + t * net->d, by_step = 0;
+  double *pulled = trace->pulled + t * net->d, by_step = by_residual (net, t, scaled, y, trace, room);
   for (size_t j = 0; j < net->d; j++)
     {
-      by_step += (double) scaled[j] * (double) y[j];
       pulled[j] = step * (double) y[j];
       y[j] = (sl_real) pulled[j];
     }
-  by_step = step > 0 ? by_step / step : 0;
   for (size_t e = 0; e < here->count; e++)
     by_step -= here->slope[e] * here->sign[e] * (double) theta[net->thresholds > 1 ? here->at[e] : 0];
   trace->dstep[t] = by_step;
@@ -207,7 +220,7 @@ SL_NAME (encoder_coupled_back) (const sl_encoder *net, size_t count, sl_encoder_
           dv[i * p + trace[i].layer[t].at[e]] = (sl_real) trace[i].layer[t].slope[e];
       multiply ("T", d, count, p, (const sl_real *) net->W + sl_encoder_set (net, t) * p * d, dv, room.R);
       for (size_t i = 0; i < count; i++)
-        pull (net, t, scaled + i * d, room.R + i * d, trace + i);
+        pull (net, t, scaled + i * d, room.R + i * d, trace + i, &room);
       if (t == 0)
         return;
       multiply ("T", p, count, d, net->D, room.R, room.V);

@@ -482,6 +482,16 @@
 %! assert (ranks_left (folder), 0);
 %! assert (isempty (glob (fullfile (folder, 'oct-*'))));
 
+%!test % a rank that takes mpirun's SIGTERM for Ctrl-C does not hide why the run has ended
+%! told = "sparselearn:interrupted: sl_kmeans: interrupted\nrank 1 exited on signal 9\n";
+%! fail ('slx_ranks_raise (told)', 'failed; Open MPI says:\nrank 1 exited on signal 9$');
+%! told = [told, "sparselearn:badFile: sl_kmeans: x.mat\n"];
+%! fail ('slx_ranks_raise (told)', '^sl_kmeans: x.mat$');
+%! sl_interrupt_mex ('hold');
+%! release = onCleanup (@() sl_interrupt_mex ('release'));
+%! sl_interrupt_mex ('note');
+%! fail ('slx_ranks_raise (told)', '^sl_kmeans: interrupted$');
+
 %!testif ; ready () % SRSC: a rank that is killed, and a file that cannot be used; the run goes on from its checkpoint
 %! [X, D, A] = coding ();
 %! folder = fresh ();

@@ -65,10 +65,10 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %     'Missing'      true: NaN in X is an entry that is not known, and only the others count. X must be full (default
 %                    false)
 %     'Output'       'sparse' (default) or 'full'; codes of single X are always full
-%     'Folder'       with data in blocks: a folder. The codes of block 1 go into its file codes_00001.mat, as variable
-%                    X, so that the files are blocks for other functions, and memory holds the codes of one block. A
-%                    file that has the codes of its block for the same D, lambda and options is kept, so that a call
-%                    goes on after a stop (default '', return the codes)
+%     'Folder'       with data in blocks: a folder that exists. The codes of block 1 go into its file codes_00001.mat,
+%                    as variable X, so that the files are blocks for other functions, and memory holds the codes of
+%                    one block. A file that has the codes of its block for the same D, lambda and options is kept, so
+%                    that a call goes on after a stop (default '', return the codes)
 %   Options of runs; they are described in doc/shared_options.md
 %     Engine, Processes, Hosts
 %

@@ -427,7 +427,7 @@
 
 %!function lines = killed_after (saved) % a rank ends once there is this checkpoint
 %!  lines = sprintf (['[ "$OMPI_COMM_WORLD_RANK" = 1 ] && (for k in $(seq 300); do sleep .1; ', ...
-%!                    '[ -e ''%s'' ] && sleep .3 && kill -KILL $$; done) &'], saved);
+%!                    '[ -e ''%s'' ] && sleep .3 && { kill -KILL $$; break; }; done) &'], saved);
 %!endfunction
 
 %!function script (name, lines)

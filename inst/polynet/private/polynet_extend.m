@@ -17,7 +17,7 @@ function s = polynet_extend (p, s)
   s.H = [s.H, s.h, more];
   s.Z = [s.Z, Z];
   if (~ isempty (p.held))
-    s.Zv = [s.Zv, sl_polynet_features_mex(p.held, [s.h, more])];
+    s.Zv = [s.Zv, polynet_held(p, [s.h, more])];
   end
 end
 

@@ -23,7 +23,7 @@ function s = polynet_refit (p, s)
   s.U = s.U(used,:);
   s.Z = s.Z(:,used);
   if (~ isempty (p.held) && strcmp (o.Refit, 'full'))
-    s.Zv = sl_polynet_features_mex (p.held, s.H);
+    s.Zv = polynet_held (p, s.H);
   elseif (~ isempty (p.held))
     s.Zv = s.Zv(:,used);
   end

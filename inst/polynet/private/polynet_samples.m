@@ -42,9 +42,13 @@ function [X, first, count] = of_this_rank (X)
   else
     count = slx_ranks ('sum', size (X, 2));
     enough (ranks, count);
-    slx_arg_data ('X', X);
-    slx_arg_finite (X, 'X');
     first = slx_ranks ('part', count);
+    name = 'X';
+    if (first > 1)
+      name = sprintf ('the part of X from column %d on', first);
+    end
+    slx_arg_data (name, X);
+    slx_arg_finite (X, name);
   end
   if (slx_ranks ('max', double (issparse (X))))
     X = sparse (X);             % of one form on all ranks

@@ -348,7 +348,7 @@ end
 function s = with_features (p, s)
   s.Z = sl_polynet_features_mex (p.data, s.H);
   if (~ isempty (p.held))
-    s.Zv = sl_polynet_features_mex (p.held, s.H);
+    s.Zv = polynet_held (p, s.H);
   end
   s = with_linear_scores (p, s);
 end

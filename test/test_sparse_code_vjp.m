@@ -79,6 +79,18 @@
 %!   assert (isequal ({dD, dX}, first));
 %! end
 
+%!test % atoms of any size: powers of two change no digit, where D'*D overflows either
+%! [X, D, dZ] = problem (7);
+%! Z = sl_sparse_code (X, D, .2);
+%! [dD, dX, dlambda] = sl_sparse_code_vjp (X, D, Z, dZ, 'Ridge', .25);
+%! s = 2 ^ -300;
+%! [dD1, dX1, dlambda1] = sl_sparse_code_vjp (X, s * D, Z / s, dZ, 'Ridge', .25 * s ^ 2);
+%! assert ({s^2 * dD1, s * dX1, s^2 * dlambda1}, {dD, dX, dlambda});
+%! [~, dX] = sl_sparse_code_vjp (X, D, Z, dZ);
+%! s = 2 ^ 600;
+%! [~, dX1] = sl_sparse_code_vjp (X, s * D, Z / s, dZ);
+%! assert (s * dX1, dX);
+
 %!test % atoms of a support that depend on each other
 %! D = [1 1 0; 0 0 1];
 %! fail ('sl_sparse_code_vjp ([2 2; 1 1], D, [0 1; 0 1; 1 0], ones (3, 2))', 'column 2 of Z');

@@ -32,7 +32,8 @@ function [dD, dX, dlambda] = sl_sparse_code_vjp (X, D, Z, dZ, varargin)
 %   as constant. Everything is computed in double. The result does not depend on the number of threads.
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:notDifferentiable   the atoms of a support depend on each other, and Ridge is 0
+%     sparselearn:notDifferentiable   the atoms of a support depend on each other, and Ridge is 0 or
+%                                   too small to change that
 %
 %   Example
 %     >> x = [2; 1];
@@ -84,15 +85,20 @@ function [dD, dX, dlambda] = through (X, D, Z, dZ, w, eta)
     dlambda = zeros (1, 0);
     return;
   end
-  [B, bad] = sl_code_adjoint_mex (D, Z, dZ, eta);
+  [~, unit] = log2 (max (abs (D(:))));
+  unit = 2 ^ unit;                  % of the atoms, so that their products neither overflow nor vanish
+  D = D / unit;
+  Z = Z * unit;
+  [B, bad] = sl_code_adjoint_mex (D, Z, dZ, eta / unit / unit);
   if (any (bad))
     slx_arg_fail ('notDifferentiable', ['the atoms of the support of column %d of Z depend on each other, so that ' ...
                                         'the code has no derivative; a Ridge above 0, in sl_sparse_code too, gives ' ...
                                         'it one'], find (bad, 1));
   end
   dX = full (D * B);
-  dD = full ((X - D * Z) * B' - dX * Z');
-  dlambda = -full (w' * (sign (Z) .* B));
+  dD = full ((X - D * Z) * B' - dX * Z') / unit / unit;
+  dX = dX / unit;
+  dlambda = -full (w' * (sign (Z) .* B)) / unit / unit;
 end
 
 function w = weights (w, p)

@@ -457,7 +457,8 @@
 %!  part = X(:,last(min (q, end))+1:last(min (q + 1, end)));
 %!endfunction
 
-%!test % blocks give what the matrix gives; a graph in whose first block no point has a neighbour
+%!test % blocks give what the matrix gives in the same order, in which they take turns; a graph in whose first block no
+%! % point has a neighbour
 %! rand ('twister', 3);
 %! X = rand (6, 40) - .5;
 %! D = rand (6, 15) - .5;
@@ -466,17 +467,59 @@
 %!   A{1}(:,1:5) = 0;
 %!   for kind = {'levels', 'colour'}
 %!     options = {'Graph', A{1}, 'Parallel', kind{1}};
-%!     [Z, ~, info] = sl_srsc (X, D, .02, options{:});
 %!     [Z1, ~, info1] = sl_srsc (@(q) block (X, q, [0, 5, 17, 40]), D, .02, options{:});
+%!     [Z, ~, info] = sl_srsc (X, D, .02, options{:}, 'Order', info1.order);
 %!     assert (full (Z1), full (Z), 1e-10);
 %!     assert (info1.objective, info.objective, 1e-10 * info.objective(1));
 %!     assert (info1.objective_output, info.objective_output, 1e-10 * info.objective(1));
 %!     names = {'iterations', 'stop', 'steps', 'order', 'epsilon_entries'};
 %!     assert (cellfun (@(name) isequal (info1.(name), info.(name)), names));
+%!     if (strcmp (kind{1}, 'levels'))
+%!       of = repelem (1:3, [5, 12, 23])(info1.order);
+%!       so_far = cumsum (of == (1:3)', 2);           % samples of each block after each turn
+%!       assert (so_far, [5; 12; 23] / 40 * (1:40), 1);
+%!       assert (arrayfun (@(q) issorted (info1.order(of == q)), 1:3));
+%!     end
 %!   end
 %! end
 %! Z = sl_srsc (@(q) block (X, q, [0, 40]), D, .02, 'K', 2);      % one block is a matrix
 %! assert (Z, sl_srsc (X, D, .02, 'K', 2));
+
+%!test % what a rank gives another in a group is what this one takes, in the same order, and it is every neighbour
+%! sl_reach_private ();
+%! rand ('twister', 5);
+%! widths = [9, 0, 14, 7];
+%! from = [0, cumsum(widths)];
+%! A = sprand (30, 30, .1);
+%! A = A + A' - 2 * diag (diag (A));
+%! [turn, ends] = graphcode_groups (A, randperm (30), 'levels');
+%! group(turn) = repelem (1:numel (ends), diff ([0, ends]));
+%! rows = cell (1, 4);
+%! for rank = 1:4
+%!   part{rank} = graphcode_parts ('divide', A, turn, ends, widths, rank);
+%!   own = from(rank)+1:from(rank+1);
+%!   near = find (any (A(:,own), 2))';
+%!   rows{rank} = [own, setdiff(near, own)];
+%!   assert (full (part{rank}.A), full (A(rows{rank},own)));
+%!   assert (own(part{rank}.turn), turn(ismember (turn, own)));
+%!   assert (part{rank}.ends, arrayfun (@(g) nnz (group(own) <= g), 1:numel (ends)));
+%!   for way = {'give', 'take'}
+%!     w = part{rank}.(way{1});
+%!     of_message = cell2mat (arrayfun (@(m) m * ones (1, w.counts(m)), 1:numel (w.peers), 'UniformOutput', false));
+%!     columns = rows{rank}(w.columns);
+%!     in_group = arrayfun (@(m) find (w.ends >= m, 1), of_message);
+%!     assert (group(columns), in_group);
+%!     passes{rank}.(way{1}) = [in_group; w.peers(of_message); columns]';
+%!   end
+%!   assert (isequal (sort (passes{rank}.take(:,3)(:)'), rows{rank}(widths(rank)+1:end)));
+%! end
+%! for rank = [1, 3, 4]
+%!   for peer = setdiff ([1, 3, 4], rank)
+%!     given = passes{rank}.give(passes{rank}.give(:,2) == peer,[1, 3]);
+%!     assert (! isempty (given));
+%!     assert (given, passes{peer}.take(passes{peer}.take(:,2) == rank,[1, 3]));
+%!   end
+%! end
 
 %!error <Graph is needed> sl_srsc (@(q) block (eye (4), q, [0, 2, 4]), eye (4), 1)
 %!error <not a number of atoms> sl_srsc (@(q) block (eye (4), q, [0, 2, 4]), 2, 1, 'Graph', zeros (4))

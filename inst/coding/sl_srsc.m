@@ -138,22 +138,9 @@ function method = method_of (problem, o)
   weights = [1; lambda; gamma];
   method.objective = @(data, Z) sl_srsc_objective_mex (data.Q, data.B, problem.A, problem.fixed, Z) * weights;
   if (~ isempty (problem.part))
-    kernel = @(data, B, A, fixed, Z, turn, ends) ...
-             sl_srsc_sweep_mex (data.Q, B, A, fixed, Z, turn, ends, numbers (data.s));
-    method.sweep = @(data, Z) graphcode_parts ('sweep', problem.part, data.B, Z, ...
-                                               @(varargin) kernel (data, varargin{:}));
-    method.objective = @(data, Z) objective_of_parts (data, problem.part, Z) * weights;
+    method.sweep = @(data, Z) graphcode_parts ('sweep', problem.part, data.Q, data.B, Z, numbers (data.s));
+    method.objective = @(data, Z) graphcode_parts ('objective', problem.part, data.Q, data.B, Z) * weights;
   end
-end
-
-% The three terms, over all ranks. Each edge is there from both of its ends.
-function terms = objective_of_parts (data, part, Z)
-  terms = zeros (1, 3);
-  S = graphcode_parts ('neighbours', part, Z);
-  if (~ isempty (Z))
-    terms = sl_srsc_objective_mex (data.Q, data.B, part.A, S, Z) .* [1, 1, 0.5];
-  end
-  terms = slx_ranks ('sum', terms);
 end
 
 %!shared X, D, A, Z0

@@ -17,10 +17,17 @@
      [V, measure, sweeps] = ('hals', A, B, V, max_sweeps, tol)      see sl_hals.h; rows of V and B are this rank's
      ... = ('polynet_alternate', ...), 'polynet_full', 'polynet_gamma', 'polynet_linear', 'polynet_output', 'polynet_select': what the gateway
                          sl_polynet_<...>_mex gives of the same arguments, where the samples are those of all ranks
-   All but 'listen' and 'traffic' are collective. slx_ranks.m calls it. It is built by make mpi alone. */
+     [Z, stats] = ('srsc_sweep', Q, B, A, Z, order, bounds, numbers, give, take)     as sl_srsc_sweep_mex, for columns of
+                         this rank; the rows of A behind theirs are those of neighbours on other ranks, see sl_mpi_halo.h.
+                         give and take are structs: columns, rows of A in the order of groups and ranks; peers and counts,
+                         the rank and the number of columns of each message; ends, the messages up to each group's end
+     part = ('srsc_objective', Q, B, A, Z, give, take)        what this rank adds to that of sl_srsc_objective_mex
+   All but 'listen' and 'traffic' are collective; the last two for
+   ranks that have columns. slx_ranks.m calls it. It is built by make mpi alone. */
 #include "common/sl_mex_data.h"
 #include "sl_mpi_ranks.h"
 #include "sl_mpi_stop.h"
+#include "sl_ranks_srsc.h"
 #include "linalg/sl_blas.h"
 #include "nmf/sl_hals.h"
 
@@ -203,33 +210,20 @@ hals (const mxArray *prhs[], int nlhs, mxArray *plhs[])
     plhs[2] = mxCreateDoubleScalar ((double) sweeps);
 }
 
+/* clang-format off */
+enum { BEGIN, END, ABORT, LISTEN, VOTE, SUM, MAX, SHARE, ALIKE, GATHER, SCATTER, TRAFFIC, HALS, SWEEP, OBJECTIVE,
+       KERNELS, WORDS = KERNELS + 6 };
+static const char *const word[]
+  = { "begin", "end", "abort", "listen", "vote", "sum", "max", "share", "alike", "gather", "scatter", "traffic", "hals",
+      "srsc_sweep", "srsc_objective", "polynet_alternate", "polynet_full", "polynet_gamma", "polynet_linear",
+      "polynet_output", "polynet_select" };
 /* How many arguments each word has, itself among them; -1: any number. */
-static const char *const word[] = {
-  "begin",        "end",           "abort",          "listen",         "vote",          "sum",  "max",
-  "share",        "alike",         "gather",         "scatter",        "traffic",       "hals", "polynet_alternate",
-  "polynet_full", "polynet_gamma", "polynet_linear", "polynet_output", "polynet_select"
-};
-static const int arguments[] = { 1, 1, 2, 1, 2, 2, 2, 2, -1, 2, 3, 1, 6, -1, -1, -1, -1, -1, -1 };
+static const int arguments[]
+  = { 1, 1, 2, 1, 2, 2, 2, 2, -1, 2, 3, 1, 6, 10, 7, -1, -1, -1, -1, -1, -1 };
+/* clang-format on */
 static gateway *const kernel[] = {
   sl_polynet_alternate_gateway, sl_polynet_full_gateway,   sl_polynet_gamma_gateway,
   sl_polynet_linear_gateway,    sl_polynet_output_gateway, sl_polynet_select_gateway
-};
-enum {
-  BEGIN,
-  END,
-  ABORT,
-  LISTEN,
-  VOTE,
-  SUM,
-  MAX,
-  SHARE,
-  ALIKE,
-  GATHER,
-  SCATTER,
-  TRAFFIC,
-  HALS,
-  KERNELS,
-  WORDS = KERNELS + sizeof kernel / sizeof *kernel
 };
 
 SL_GATEWAY
@@ -285,6 +279,12 @@ SL_GATEWAY
       break;
     case HALS:
       hals (prhs + 1, nlhs, plhs);
+      break;
+    case SWEEP:
+      sl_ranks_srsc_sweep (&ranks, prhs + 1, nlhs, plhs);
+      break;
+    case OBJECTIVE:
+      sl_ranks_srsc_objective (&ranks, prhs + 1, plhs);
       break;
     default:
       kernel[what - KERNELS](nlhs, plhs, nrhs - 1, prhs + 1);

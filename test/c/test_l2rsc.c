@@ -12,7 +12,7 @@ static const sl_l2rsc_options RULES = { 0, 1, 1e-12, 50 };
 static sl_coded
 two (void)
 {
-  sl_coded data = { 2, 2, 2, Q, B, NULL, { START, ROW, WEIGHT } };
+  sl_coded data = { 2, 2, 2, Q, B, NULL, { START, ROW, WEIGHT }, NULL };
   return data;
 }
 

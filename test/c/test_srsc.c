@@ -14,7 +14,7 @@ static const float QS[] = { 1, 0, 0, 1 }, BS[] = { 0.9f, 0.4f, 1, 0, 0, 1 };
 static sl_coded
 three (void)
 {
-  sl_coded data = { 2, 3, 3, Q, B, NULL, { START, ROW, WEIGHT } };
+  sl_coded data = { 2, 3, 3, Q, B, NULL, { START, ROW, WEIGHT }, NULL };
   return data;
 }
 
@@ -189,7 +189,7 @@ polish (void **state)
   const size_t start[] = { 0, 0 }, first[] = { 0 };
   const double Q1[] = { 1 }, B1[] = { 0.8 }, Q2[] = { 1e-7 };
   double z[] = { 0.1 };
-  sl_coded data = { 1, 1, 1, Q1, B1, NULL, { start, ROW, WEIGHT } };
+  sl_coded data = { 1, 1, 1, Q1, B1, NULL, { start, ROW, WEIGHT }, NULL };
   sl_srsc_options options = { 0.1, 0.5, 8, 1e-6, 1e-10, 2 };
   sl_order order = { 1, first, 0, NULL };
   sl_sweep_stats stats;
@@ -262,6 +262,95 @@ interruption (void **state)
     }
 }
 
+/* ---- a member that has the columns a and c; b is of another --------------------------------------------------- */
+
+static const size_t OUTER_START[] = { 0, 1, 2 }, OUTER_ROW[] = { 2, 2 }, OUTER[] = { 0, 1 },
+                    OUTER_BOUNDS[] = { 2, 2 };
+static const double OUTER_WEIGHT[] = { 1, 2 }, OUTER_B[] = { 0.9, 0.4, 0, 1 };
+
+/* The other member, which has treated b when group 1 is over. */
+typedef struct
+{
+  double before[2], after[2];
+  size_t calls;
+  uint64_t told[3][2]; /* the supports of a and c in each call */
+} other_member;
+
+static void
+exchange (void *context, size_t group, const sl_supports *s)
+{
+  other_member *other = context;
+  assert_true (group == (other->calls == 0 ? SL_ALL_GROUPS : other->calls - 1));
+  memcpy (other->told[other->calls], s->bits, sizeof other->told[0]);
+  if (group != 0)
+    sl_supports_set_d (s, 2, group == 1 ? other->after : other->before);
+  other->calls++;
+}
+
+/* The part of the whole sweep that falls to this member: a and c first, then b. */
+static void
+member_of_two (void **state)
+{
+  (void) state;
+  const double start[] = { 0.8, 0.3, 0.9, 0, 0, 0.9 };
+  const size_t turn[] = { 0, 2, 1 }, bounds[] = { 2, 3 };
+  double whole[6], mine[] = { 0.8, 0.3, 0, 0.9 }, all[3], part[3], terms_of_b[3];
+  sl_coded data = three ();
+  sl_order colours = { 3, turn, 2, bounds }, own = { 2, OUTER, 2, OUTER_BOUNDS }, alone = { 2, OUTER, 0, NULL };
+  sl_sweep_stats stats, of_all;
+  memcpy (whole, start, sizeof whole);
+  assert_int_equal (sl_srsc_sweep_d (&data, &RULES, &colours, whole, &of_all, NULL), SL_OK);
+
+  other_member other = { { 0.9, 0 }, { whole[2], whole[3] }, 0, { { 0 } } };
+  sl_halo halo = { 1, exchange, &other };
+  sl_coded outer = { 2, 2, 2, Q, OUTER_B, NULL, { OUTER_START, OUTER_ROW, OUTER_WEIGHT }, &halo };
+  assert_int_equal (sl_srsc_sweep_d (&outer, &RULES, &own, mine, &stats, NULL), SL_OK);
+  assert_memory_equal (mine, whole, 2 * sizeof *mine);
+  assert_memory_equal (mine + 2, whole + 4, 2 * sizeof *mine);
+  assert_true (stats.steps < of_all.steps);
+  assert_int_equal (other.calls, 3);
+  assert_true (other.told[0][0] == 3);
+  assert_true (other.told[1][0] == (uint64_t) (mine[0] != 0) + 2 * (mine[1] != 0));
+  assert_true (other.told[1][1] == (uint64_t) (mine[2] != 0) + 2 * (mine[3] != 0));
+
+  /* The terms of a and c, and of b with a half of its edges. */
+  other.calls = 0;
+  memcpy (other.before, other.after, sizeof other.before);
+  assert_int_equal (sl_srsc_objective_d (&outer, mine, part, NULL), SL_OK);
+  assert_int_equal (sl_srsc_objective_d (&data, whole, all, NULL), SL_OK);
+  terms_of_b[0] = (whole[2] * whole[2] + whole[3] * whole[3]) / 2 - whole[2];
+  terms_of_b[1] = fabs (whole[2]) + fabs (whole[3]);
+  terms_of_b[2] = all[2] / 2;
+  for (int l = 0; l < 3; l++)
+    assert_true (fabs (part[l] + terms_of_b[l] - all[l]) < 1e-15);
+
+  assert_int_equal (sl_srsc_sweep_d (&outer, &RULES, &alone, mine, &stats, NULL), SL_BAD_INPUT);
+  outer.fixed = B;
+  assert_int_equal (sl_srsc_sweep_d (&outer, &RULES, &own, mine, &stats, NULL), SL_BAD_INPUT);
+}
+
+/* A member that is interrupted exchanges as often as the others, and what it has by then. */
+static void
+interrupted_member (void **state)
+{
+  (void) state;
+  double Z[] = { 0.8, 0.3, 0, 0.9 };
+  const size_t bounds[] = { 1, 2 };
+  int asked = 0;
+  sl_order own = { 2, OUTER, 2, bounds };
+  other_member other = { { 0.9, 0 }, { 0.9, 0 }, 0, { { 0 } } };
+  sl_halo halo = { 1, exchange, &other };
+  sl_coded outer = { 2, 2, 2, Q, OUTER_B, NULL, { OUTER_START, OUTER_ROW, OUTER_WEIGHT }, &halo };
+  sl_stop stop = { stop_at_second, &asked };
+  sl_sweep_stats stats;
+  assert_int_equal (sl_srsc_sweep_d (&outer, &RULES, &own, Z, &stats, &stop), SL_INTERRUPTED);
+  assert_int_equal (other.calls, 3);
+  assert_true (Z[1] == 0);
+  assert_true (other.told[1][0] == 1);
+  assert_true (Z[3] == 0.9);
+  assert_true (other.told[2][1] == 2);
+}
+
 static void
 memory_can_fail (void **state)
 {
@@ -281,10 +370,10 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (proximal_step),   cmocka_unit_test (supports),  cmocka_unit_test (sweeps),
-    cmocka_unit_test (training),        cmocka_unit_test (colouring), cmocka_unit_test (contract),
-    cmocka_unit_test (levels),          cmocka_unit_test (polish),    cmocka_unit_test (interruption),
-    cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (proximal_step),   cmocka_unit_test (supports),      cmocka_unit_test (sweeps),
+    cmocka_unit_test (training),        cmocka_unit_test (colouring),     cmocka_unit_test (contract),
+    cmocka_unit_test (levels),          cmocka_unit_test (polish),        cmocka_unit_test (interruption),
+    cmocka_unit_test (memory_can_fail), cmocka_unit_test (member_of_two), cmocka_unit_test (interrupted_member),
   };
   return cmocka_run_group_tests_name ("srsc", tests, NULL, NULL);
 }

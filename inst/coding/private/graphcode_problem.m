@@ -19,10 +19,11 @@ function problem = graphcode_problem (X, D, o)
 %     ends      [] (one after the other) or the ends of the groups of TURN that are treated in parallel
 %     size      |X|_F^2 / 2, in units
 %     sums      [], or, with X in blocks, what tells them from others. X, data and Z are then the columns of this rank
-%     part      [], or, with X in blocks, their part of the graph, see graphcode_parts; size is that of all ranks
+%     part      [], or, in a rank of engine 'mpi', its part of the graph, see graphcode_parts; size is that of all ranks
 
 % SPDX-License-Identifier: BSD-3-Clause
-  [X, own, n, sums] = own_columns (X, D, o);
+  [X, own, widths, sums] = own_columns (X, D, o);
+  n = sum (widths);
   problem = struct ('data', X, 'D', [], 'Z', [], 'atoms', [], 'learns', false, 'X', X, 'A', [], ...
                     'fixed', [], 'units', [1, 1, 1], 'order', [], 'turn', [], 'ends', [], 'part', [], ...
                     'sums', {sums}, 'size', slx_ranks ('sum', sum (double (nonzeros (X)) .^ 2) / 2));
@@ -32,7 +33,7 @@ function problem = graphcode_problem (X, D, o)
   end
   problem.learns = isnumeric (D) && isscalar (D);
   check_before_work (problem, D, o);
-  problem.order = permutation (o.Order, n);
+  problem.order = permutation (o.Order, widths);
   problem = with_given (problem, D, o, own);
   [problem.A, fixed] = graphcode_neighbours (X, problem.atoms, o, n);
   problem.fixed = cast (full (fixed), class (X));
@@ -40,15 +41,18 @@ function problem = graphcode_problem (X, D, o)
   if (strcmp (o.Parallel, 'colour'))
     problem.order = problem.turn;
   end
-  if (~ isempty (sums))
-    problem.part = graphcode_parts ('divide', problem.A, problem.turn, problem.ends, own);
+  rank = slx_ranks ('rank');
+  if (rank > 0)
+    of_ranks = zeros (1, slx_ranks ('count'));
+    of_ranks(rank) = numel (own);
+    problem.part = graphcode_parts ('divide', problem.A, problem.turn, problem.ends, slx_ranks ('sum', of_ranks), rank);
   end
   problem = in_units (problem);
 end
 
-% X as a matrix, of the columns OWN of N. Where X comes in blocks these are the columns of this rank, and SUMS tells the
-% data from others; otherwise SUMS is [].
-function [X, own, n, sums] = own_columns (X, D, o)
+% X as a matrix, of the columns OWN. WIDTHS has the number of columns of each block, n where X is a matrix. Where X comes in
+% blocks, OWN are the columns of this rank, and SUMS tells the data from others; otherwise SUMS is [].
+function [X, own, widths, sums] = own_columns (X, D, o)
   sums = [];
   if (isfield (o, 'Engine') && (iscell (X) || isa (X, 'function_handle')))
     release = slx_run_hold_interrupt ();        % slx_data_read_block makes an error of Ctrl-C
@@ -56,7 +60,7 @@ function [X, own, n, sums] = own_columns (X, D, o)
     if (isempty (whole))
       check_for_blocks (D, o);
       sums = {data.width, data.sumsq, data.unit, data.class, data.m};
-      n = sum (data.width);
+      widths = data.width;
       last = cumsum (data.width);
       parts = arrayfun (@(q) data.read (q), data.mine, 'UniformOutput', false);
       X = [zeros(data.m, 0, data.class), parts{:}] * data.unit;
@@ -67,8 +71,8 @@ function [X, own, n, sums] = own_columns (X, D, o)
     X = whole;
   end
   slx_arg_matrix (X, 'X', true);
-  n = size (X, 2);
-  own = 1:n;
+  widths = size (X, 2);
+  own = 1:widths;
 end
 
 function check_for_blocks (D, o)
@@ -155,9 +159,13 @@ function problem = in_units (problem)
   end
 end
 
-function order = permutation (order, n)
+% By default the blocks take turns. In the order of the columns a rank would wait for those that have the blocks before its
+% own: most samples of a group would be of one rank.
+function order = permutation (order, widths)
+  n = sum (widths);
   if (isempty (order))
-    order = 1:n;
+    places = arrayfun (@(w) ((1:w) - 0.5) / w, widths, 'UniformOutput', false);
+    [~, order] = sort ([zeros(1, 0), places{:}]);
   end
   slx_arg_refuse (~ isnumeric (order) || ~ isreal (order) || ~ isequal (sort (order(:)'), 1:n), ...
                   'option Order must be a permutation of 1 to %d', n);

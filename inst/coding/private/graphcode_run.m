@@ -49,7 +49,7 @@ function [Z, D, info] = graphcode_run (caller, X, D, o, method_of)
   end
   asked = (problem.learns || o.MaxIter == 0 || method.tol == 0) && strcmp (why, 'MaxIter');
   slx_run_end (caller, o.Display, said, asked, problem.learns);
-  if (nnz (Z) == 0 && isempty (problem.part))
+  if (nnz (Z) == 0 && isempty (problem.sums))
     code_warn_zero (X, D, Z, false);
   elseif (nnz (Z) == 0 && problem.size > 0)
     slx_arg_warn ('allZero', 'all codes are zero: LAMBDA is too large');
@@ -182,7 +182,7 @@ end
 % What tells a problem and its options from others.
 function of = identity (caller, problem, o)
   sums = problem.sums;
-  if (isempty (problem.part))
+  if (isempty (sums))
     sums = slx_data_sums (problem.data);
   end
   data = {sums, class(problem.data), size(problem.data), problem.atoms, ...

@@ -22,15 +22,10 @@ SL_NAME (supports_set) (const sl_supports *s, size_t j, const sl_real *z)
 sl_status
 SL_NAME (supports_new) (size_t p, size_t n, const sl_real *Z, sl_supports *s)
 {
-  s->p = p;
-  s->words = sl_supports_words (p);
-  s->bits = sl_alloc (n, s->words * sizeof *s->bits);
-  if (! s->bits)
-    return SL_OUT_OF_MEMORY;
-  memset (s->bits, 0, n * s->words * sizeof *s->bits);
-  for (size_t j = 0; j < n; j++)
+  sl_status status = sl_supports_empty (p, n, s);
+  for (size_t j = 0; j < n && status == SL_OK; j++)
     SL_NAME (supports_set) (s, j, Z + j * p);
-  return SL_OK;
+  return status;
 }
 
 #ifndef SL_SINGLE
@@ -39,6 +34,18 @@ size_t
 sl_supports_words (size_t p)
 {
   return p / 64 + (p % 64 != 0);
+}
+
+sl_status
+sl_supports_empty (size_t p, size_t n, sl_supports *s)
+{
+  s->p = p;
+  s->words = sl_supports_words (p);
+  s->bits = sl_alloc (n, s->words * sizeof *s->bits);
+  if (! s->bits)
+    return SL_OUT_OF_MEMORY;
+  memset (s->bits, 0, n * s->words * sizeof *s->bits);
+  return SL_OK;
 }
 
 void

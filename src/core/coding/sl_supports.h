@@ -22,8 +22,8 @@ typedef struct
   uint64_t *bits;
 } sl_supports;
 
-/* supports_new    The supports of Z, p-by-n; to be released by sl_free (s->bits). bits is null after
-                   SL_OUT_OF_MEMORY.
+/* supports_empty  n columns without a place; to be released by sl_free (s->bits). bits is null after SL_OUT_OF_MEMORY.
+   supports_new    The supports of Z, p-by-n; likewise.
    supports_words  How many words a column has.
    supports_set    Column j becomes the support of z. Returns whether it has changed.
    supports_list   Column j becomes the places at[0] .. at[count-1].
@@ -36,6 +36,7 @@ SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 
 size_t sl_supports_words (size_t p);
+sl_status sl_supports_empty (size_t p, size_t n, sl_supports *s);
 void sl_supports_list (const sl_supports *s, size_t j, size_t count, const size_t *at);
 void sl_supports_price (const sl_supports *s, const sl_graph *graph, size_t i, double *g);
 double sl_supports_apart (const sl_supports *own, const sl_supports *s, const sl_graph *graph, size_t i);

@@ -37,7 +37,7 @@ typedef struct
                     2  the sum that is multiplied by alpha
                     3  the largest violation of optimality: |q_k - lambda sign (z_k)| where z_k != 0, |q_k| - lambda
                        elsewhere
-   Status as in sl_srsc.h. */
+   There must be no halo. Status as in sl_srsc.h. */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_l2rsc_sweep##sfx (const sl_coded *data, const sl_l2rsc_options *options, const sl_order *order, \
                                  real *Z, sl_sweep_stats *stats, const sl_stop *stop); \

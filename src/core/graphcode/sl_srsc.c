@@ -158,6 +158,39 @@ publish (const void *description, size_t i)
     SL_NAME (supports_set) (&job->own, i, job->Z + i * job->data->p);
 }
 
+/* The supports of the neighbours: of the fixed codes, or of all columns and the halo behind them. */
+static sl_status
+neighbours (const sl_coded *data, const sl_real *Z, sl_supports *s)
+{
+  if (data->fixed)
+    return SL_NAME (supports_new) (data->p, data->m, data->fixed, s);
+  sl_status status = sl_supports_empty (data->p, data->n + (data->halo ? data->halo->columns : 0), s);
+  for (size_t j = 0; j < data->n && status == SL_OK; j++)
+    SL_NAME (supports_set) (s, j, Z + j * data->p);
+  if (status == SL_OK && data->halo)
+    data->halo->exchange (data->halo->context, SL_ALL_GROUPS, s);
+  return status;
+}
+
+/* A sweep of one member of several. One that is interrupted goes on telling the others what it has. */
+static sl_status
+sweep_of_member (const sl_order *order, size_t cost, size_t work_bytes, const sweep_job *job, const sl_stop *stop)
+{
+  const sl_halo *halo = job->data->halo;
+  sl_status status = SL_OK;
+  for (size_t g = 0, first = 0; g < order->groups; first = order->bounds[g++])
+    {
+      const size_t count = order->bounds[g] - first;
+      const sl_order group = { count, order->order + first, 1, &count };
+      if (status == SL_OK)
+        status = sl_sweep (&group, cost, work_bytes, sweep_column, publish, job, stop);
+      for (size_t e = 0; e < count && status == SL_INTERRUPTED; e++)
+        publish (job, group.order[e]);
+      halo->exchange (halo->context, g, &job->own);
+    }
+  return status;
+}
+
 sl_status
 SL_NAME (srsc_sweep) (const sl_coded *data, const sl_srsc_options *options, const sl_order *order, sl_real *Z,
                       sl_sweep_stats *stats, const sl_stop *stop)
@@ -165,20 +198,22 @@ SL_NAME (srsc_sweep) (const sl_coded *data, const sl_srsc_options *options, cons
   size_t p = data->p, n = data->n;
   if (! sl_is_coded (data) || ! sl_is_weight (options->lambda) || ! sl_is_weight (options->gamma)
       || ! sl_is_weight (options->epsilon) || ! sl_is_weight (options->tol) || ! (options->L > 0)
-      || ! isfinite (options->L) || options->steps == 0)
+      || ! isfinite (options->L) || options->steps == 0 || (data->halo && ! order->bounds))
     return SL_BAD_INPUT;
   sweep_job job = { .data = data, .options = options, .Z = Z };
   job.prox = (sl_srsc_prox) { options->lambda, options->L, options->lambda / options->L, options->epsilon };
   job.steps = sl_alloc (n, 2 * sizeof (double));
   sl_status status = SL_OUT_OF_MEMORY;
   if (job.steps)
-    status = SL_NAME (supports_new) (p, data->fixed ? data->m : n, data->fixed ? data->fixed : Z, &job.others);
+    status = neighbours (data, Z, &job.others);
   if (status == SL_OK)
     {
       job.own = job.others;
       job.moved = job.steps + n;
       memset (job.steps, 0, 2 * n * sizeof (double));
-      status = sl_sweep (order, TYPICAL * p * options->steps, column_bytes (p), sweep_column, publish, &job, stop);
+      const size_t cost = TYPICAL * p * options->steps, bytes = column_bytes (p);
+      status = data->halo ? sweep_of_member (order, cost, bytes, &job, stop)
+                          : sl_sweep (order, cost, bytes, sweep_column, publish, &job, stop);
     }
   *stats = (sl_sweep_stats) { 0, 0 };
   for (size_t e = 0; e < order->count && (status == SL_OK || status == SL_INTERRUPTED); e++)
@@ -230,10 +265,10 @@ SL_NAME (srsc_objective) (const sl_coded *data, const sl_real *Z, double part[3]
     return SL_BAD_INPUT;
   objective_job job = { .data = data, .Z = Z };
   job.part = sl_alloc (n, 3 * sizeof (double));
-  sl_status status = job.part ? SL_NAME (supports_new) (p, n, Z, &job.own) : SL_OUT_OF_MEMORY;
-  job.others = job.own;
+  sl_status status = job.part ? neighbours (data, Z, &job.others) : SL_OUT_OF_MEMORY;
+  job.own = job.others;
   if (status == SL_OK && data->fixed)
-    status = SL_NAME (supports_new) (p, data->m, data->fixed, &job.others);
+    status = SL_NAME (supports_new) (p, n, Z, &job.own);
   if (status == SL_OK)
     status = sl_parallel_for (n, TYPICAL * p, column_bytes (p), objective_column, &job, stop);
 
@@ -242,8 +277,8 @@ SL_NAME (srsc_objective) (const sl_coded *data, const sl_real *Z, double part[3]
     for (int l = 0; l < 3; l++)
       part[l] += job.part[3 * i + (size_t) l];
   if (job.others.bits != job.own.bits)
-    sl_free (job.others.bits);
-  sl_free (job.own.bits);
+    sl_free (job.own.bits);
+  sl_free (job.others.bits);
   sl_free (job.part);
   return status;
 }

@@ -8,7 +8,8 @@
 #include "common/sl_mex_order.h"
 #include "graphcode/sl_srsc.h"
 
-/* Q p-by-p, B p-by-n, A sparse m-by-n whose column i weighs the neighbours of i, fixed [] (then m = n) or p-by-m. */
+/* Q p-by-p, B p-by-n, A sparse m-by-n whose column i weighs the neighbours of i, fixed [] (then m = n) or p-by-m; or
+   fixed null, where the rows behind the first n are those of a halo. */
 static inline sl_coded
 slx_coded (const mxArray *Q, const mxArray *B, const mxArray *A, const mxArray *fixed)
 {
@@ -19,7 +20,12 @@ slx_coded (const mxArray *Q, const mxArray *B, const mxArray *A, const mxArray *
   data.Q = slx_alike (Q, "Q", b.class, b.d, b.d);
   if (! mxIsSparse (A) || ! mxIsDouble (A) || mxIsComplex (A) || mxGetN (A) != b.n)
     slx_fail ("badInput", "A must be a sparse real matrix with as many columns as B");
-  if (! mxIsEmpty (fixed))
+  if (! fixed)
+    {
+      if (mxGetM (A) < b.n)
+        slx_fail ("badInput", "A must have at least as many rows as columns");
+    }
+  else if (! mxIsEmpty (fixed))
     {
       data.m = mxGetM (A);
       data.fixed = slx_alike (fixed, "fixed", b.class, b.d, data.m);
@@ -40,6 +46,17 @@ slx_codes (const mxArray *Z, const mxArray *B)
   mxArray *copy = slx_new (class, p, n);
   memcpy (mxGetData (copy), from, p * n * (class == mxSINGLE_CLASS ? sizeof (float) : sizeof (double)));
   return copy;
+}
+
+/* The row [lambda gamma L epsilon tol steps]. */
+static inline sl_srsc_options
+slx_srsc_options (const mxArray *numbers)
+{
+  const double *number = slx_numbers (numbers, "the numbers", 6);
+  if (! (number[5] >= 1 && number[5] <= 1e6) || number[5] != floor (number[5]))
+    slx_fail ("badInput", "steps must be an integer from 1 to 1e6");
+  sl_srsc_options options = { number[0], number[1], number[2], number[3], number[4], (size_t) number[5] };
+  return options;
 }
 
 /* What a sweep tells. */

@@ -8,10 +8,7 @@ SL_GATEWAY
 {
   slx_count (nrhs, 8, nlhs, 2);
   sl_coded data = slx_coded (prhs[0], prhs[1], prhs[2], prhs[3]);
-  const double *number = slx_numbers (prhs[7], "the numbers", 6);
-  if (! (number[5] >= 1 && number[5] <= 1e6) || number[5] != floor (number[5]))
-    slx_fail ("badInput", "steps must be an integer from 1 to 1e6");
-  sl_srsc_options options = { number[0], number[1], number[2], number[3], number[4], (size_t) number[5] };
+  sl_srsc_options options = slx_srsc_options (prhs[7]);
   sl_order order = slx_order (prhs[5], prhs[6], data.n);
   sl_sweep_stats stats;
   plhs[0] = slx_codes (prhs[4], prhs[1]);

@@ -73,6 +73,25 @@
 %!  end
 %!endfunction
 
+%!function [info, run, files] = resumed (folder, X, call) % a run that goes on after a stop ends in the same bits; RUN goes on
+%!  files = blocks (folder, X, [20, 50, 90]);
+%!  run = @(varargin) call (files, 'MaxIter', 5, 'Engine', 'mpi', 'Processes', 3, varargin{:});
+%!  [first, second, info] = run ();
+%!  saved = {'Checkpoint', fullfile(folder, 'saved')};
+%!  run ('MaxIter', 2, saved{:});
+%!  [first1, second1, info1] = run (saved{:});
+%!  assert ({first1, second1}, {first, second});
+%!  for name = intersect ({'objective', 'steps', 'traffic'}, fieldnames (info)')
+%!    a = info.(name{1});
+%!    b = info1.(name{1});
+%!    if (strcmp (name{1}, 'traffic'))
+%!      a(1) = b(1);
+%!    end
+%!    assert (b, a);
+%!  end
+%!  run = @(varargin) run (saved{:}, varargin{:});
+%!endfunction
+
 %!function alike (a, b, tolerance)
 %!  assert ({class(a), issparse(a), size(a)}, {class(b), issparse(b), size(b)});
 %!  if (isfloat (a))
@@ -237,13 +256,7 @@
 %! same ('sl_dict_learn', single (X), [20, 90], 3, 1e-4, 12, [], 'MaxNonzeros', 2, steps{:});
 %! folder = fresh ();
 %! tidy = onCleanup (@() gone (folder));
-%! files = blocks (folder, X, [20, 50, 90]);
-%! saved = fullfile (folder, 'saved');
-%! run = @(varargin) sl_dict_learn (files, 12, .1, steps{:}, 'Engine', 'mpi', 'Processes', 2, varargin{:});
-%! [D, Z, info] = run ();
-%! run ('MaxIter', 2, 'Checkpoint', saved);
-%! [D1, Z1, info1] = run ('Checkpoint', saved);
-%! assert ({D1, Z1, info1.objective, info1.traffic(2:end)}, {D, Z, info.objective, info.traffic(2:end)});
+%! info = resumed (folder, X, @(files, varargin) sl_dict_learn (files, 12, .1, steps{:}, varargin{:}));
 %! assert (info.traffic(2:end), 8 * (12^2 + 10 * 12 + 12 + 34) * ones (1, 5));
 
 %!testif ; ready () % dictionaries, online: those of the blocks without ranks; batches with fewer samples than ranks; a stop
@@ -257,16 +270,10 @@
 %! same ('sl_dict_learn', Y, [20, 90], 2, 1e-10, 12, .1, steps{:}, 'Missing', true);
 %! folder = fresh ();
 %! tidy = onCleanup (@() gone (folder));
-%! files = blocks (folder, X, [20, 50, 90]);
-%! saved = fullfile (folder, 'saved');
-%! run = @(varargin) sl_dict_learn (files, 12, .1, steps{:}, 'Engine', 'mpi', 'Processes', 2, varargin{:});
-%! [D, Z, info] = run ();
-%! run ('MaxIter', 2, 'Checkpoint', saved);
-%! [D1, Z1, info1] = run ('Checkpoint', saved);
-%! assert ({D1, Z1, info1.objective, info1.traffic(2:end)}, {D, Z, info.objective, info.traffic(2:end)});
+%! [~, run, files] = resumed (folder, X, @(files, varargin) sl_dict_learn (files, 12, .1, steps{:}, varargin{:}));
 %! X = NaN (10, 30);
 %! save ('-v7', files{2}, 'X');
-%! fail ("run ('Checkpoint', saved)", 'block 2.mat');
+%! fail ("run ()", 'block 2.mat');
 
 %!function [X, D, A] = coding () % samples, a dictionary and a graph
 %! X = uniform (12, 90) - .5;
@@ -286,14 +293,8 @@
 %! same ('sl_srsc', single (1e20 * X), [50, 90], 2, 1e-4, D, 5e18, 'Graph', A, 'Gamma', 1e39, 'Threshold', 1e15);
 %! folder = fresh ();
 %! tidy = onCleanup (@() gone (folder));
-%! files = blocks (folder, X, [20, 50, 90]);
-%! saved = fullfile (folder, 'saved');
-%! run = @(varargin) sl_srsc (files, D, .05, 'Graph', A, 'Tol', 0, 'Engine', 'mpi', 'Processes', 3, varargin{:});
-%! [Z, ~, info] = run ('MaxIter', 5);
-%! run ('MaxIter', 2, 'Checkpoint', saved);
-%! [Z1, ~, info1] = run ('MaxIter', 5, 'Checkpoint', saved);
-%! assert ({Z1, info1.objective, info1.steps}, {Z, info.objective, info.steps});
-%! fail ("run ('Checkpoint', saved, 'Gamma', 2)", 'of another problem');
+%! [~, run] = resumed (folder, X, @(files, varargin) sl_srsc (files, D, .05, 'Graph', A, 'Tol', 0, varargin{:}));
+%! fail ("run ('Gamma', 2)", 'of another problem');
 
 %!function net_alike (X, y, ranks, tolerance, varargin) % as of one process; labels that it predicts are the same
 %!  [net, info] = sl_polynet_train (X, y, 'Seed', 1, varargin{:});
@@ -564,6 +565,17 @@
 %! said = sl_interrupted (lines, ' 5 ', 0);
 %! assert (! isempty (regexp (said, 'interrupted 3 OVER')), said(max (1, end-300):end));
 %! assert (ranks_left (folder), 0);
+%!testif ; ready () % SRSC: Ctrl-C gives codes that are no worse than those before
+%! [X, D, A] = coding ();
+%! folder = fresh ();
+%! tidy = onCleanup (@() gone (folder));
+%! files = blocks (folder, X, [20, 50, 90]);
+%! save ('-binary', fullfile (folder, 'problem'), 'D', 'A');
+%! said = sl_interrupted (sprintf (["load ('%s'); [Z, ~, info] = sl_srsc ({'%s', '%s', '%s'}, D, .05, 'Graph', A, ", ...
+%!                                  "'Tol', 0, 'MaxIter', Inf, 'Engine', 'mpi', 'Processes', 3, 'Display', 'iter'); ", ...
+%!                                  "fprintf ('%%s %%d OVER\\n', info.stop, all (diff (info.objective) <= 1e-12))"], ...
+%!                                 fullfile (folder, 'problem'), files{:}), ' 20 ', 0);
+%! assert (! isempty (regexp (said, 'interrupted 1 OVER')), said(max (1, end-300):end));
 
 %!testif ; ready () % Ctrl-C gives the best factors; an Octave that dies takes its ranks along
 %! folder = fresh ();

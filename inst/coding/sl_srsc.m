@@ -60,8 +60,6 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %     TimeLimit: no further round begins after it
 %     Seed: it goes to sl_dict_learn, which finds the start
 %     OutputFcn: see doc/srsc.md for the fields of STATE
-%     Engine: 'mpi' is for data that one machine cannot hold. Two ranks were slower than one where they were tried, see
-%     doc/large_data.md
 %   Further options: Tau, Sweeps, Steps, Epsilon, Threshold, Order, Parallel, BlockSize.
 %
 %   Columns that do not depend on each other are coded at the same time. The result is that of one column after the

@@ -10,7 +10,8 @@ function [data, X] = slx_data_blocks (blocks, survey)
 %     mine          numbers of the blocks that this rank works on, see slx_data_sum; all, but in a run of engine 'mpi'
 %   Where there is but one block, X is that block as it is, to be treated as a matrix; otherwise X = [].
 %   The ranks of engine 'mpi' look at some blocks each and tell each other. They then divide the blocks as evenly as
-%   the numbers of columns allow, in their order, and keep their own in memory where half of the free memory holds them.
+%   the numbers of columns allow, in their order. A rank keeps in memory what it reads where half of the free memory
+%   holds all blocks for every rank of the machine, or its own blocks where it holds those.
 
 % SPDX-License-Identifier: BSD-3-Clause
   check (blocks);
@@ -84,9 +85,14 @@ function data = divided (data, bytes, rank)
   middle = cumsum (data.width) - data.width / 2;
   owner = min (floor (middle * count / sum (data.width)), count - 1) + 1;
   data.mine = find (owner == rank);
-  if (sum (bytes(data.mine)) * slx_ranks ('neighbours') <= free_memory () / 2)
+  room = free_memory () / 2 / slx_ranks ('neighbours');
+  kept = data.mine;
+  if (sum (bytes) <= room)
+    kept = 1:numel (bytes);
+  end
+  if (sum (bytes(kept)) <= room)
     store = containers.Map ('KeyType', 'double', 'ValueType', 'any');
-    data.read = @(q) stored (store, data, q);
+    data.read = @(q) stored (store, kept, data, q);
   end
 end
 
@@ -99,8 +105,8 @@ function bytes = free_memory ()
   end
 end
 
-function X = stored (store, data, q)
-  if (~ any (q == data.mine))
+function X = stored (store, kept, data, q)
+  if (~ any (q == kept))
     X = data.read (q);
     return;
   elseif (~ isKey (store, q))

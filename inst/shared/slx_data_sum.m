@@ -50,22 +50,16 @@ function total = of_all_ranks (total, stopped)
     slx_arg_fail ('interrupted', 'interrupted');
   end
   form = reshape (vote(2:end), 3, []);
-  own = cellfun (@(t) full (t(:)), total(~ cells), 'UniformOutput', false);
-  own = vertcat (zeros (0, 1), own{:});
-  count = prod (form(1:2,:), 1);
-  sums = zeros (sum (count), 1);
-  if (~ isempty (own))
-    sums(:) = own;
-  end
-  if (~ isempty (sums))
-    sums = slx_ranks ('sum', sums);
-  end
-  at = cumsum ([0, count]);
   for k = 1:numel (total)
-    if (~ form(3,k))
-      total{k} = reshape (sums(at(k)+1:at(k+1)), form(1:2,k)');
-    elseif (~ cells(k))
+    if (form(3,k) && ~ cells(k))
       total{k} = cell (1, 0);
+    elseif (~ form(3,k) && isempty (total{k}))
+      total{k} = zeros (form(1:2,k)');
     end
+  end
+  sums = ~ form(3,:);
+  total(sums) = cellfun (@full, total(sums), 'UniformOutput', false);
+  if (any (sums))
+    [total{sums}] = slx_ranks ('sum', total{sums});
   end
 end

@@ -4,7 +4,7 @@ function varargout = slx_ranks (what, varargin)
 %   such a run there is one rank, which holds all blocks, and the words give back what they are given.
 %     K = slx_ranks ('rank')             which rank this is, from 1; 0 outside
 %     N = slx_ranks ('count')            how many there are, 1 outside
-%     X = slx_ranks ('sum', X)           the sum of double X over the ranks
+%     [X, ...] = slx_ranks ('sum', X, ...)    the sums of full double arrays over the ranks
 %     X = slx_ranks ('max', X)           the largest of each number
 %     X = slx_ranks ('share', X)         X of the first rank, a full array
 %     [A, B, ...] = slx_ranks ('same', A, B, ...)   full arrays that every rank has computed from the same numbers.

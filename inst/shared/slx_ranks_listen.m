@@ -33,7 +33,7 @@ function slx_ranks_listen (command, folder)
       kill (pid, SIG ().USR1);
     end
     if (~ ended)
-      pause (.02);
+      pause (.005);
     end
   end
 end

@@ -12,6 +12,9 @@ function slx_ranks_work (folder)
   try
     here = slx_ranks ('begin');
     sl_threads_mex (max (floor (sl_threads_mex () / here.neighbours), 1));
+    if (exist (folder, 'dir'))
+      setenv ('TMPDIR', folder);        % it is deleted in the end, with what a rank that is killed leaves
+    end
     call = [];
     if (here.rank == 1)
       fprintf ('sparselearn> begun\n');

@@ -113,10 +113,16 @@ sl_mpi_share (sl_mpi_ranks *ranks, void *values, size_t bytes)
 double
 sl_mpi_mark (const void *values, size_t bytes, double before)
 {
-  const unsigned char *byte = values;
+  const char *at = values;
   uint64_t hash = 0xcbf29ce484222325u ^ (uint64_t) before;
-  for (size_t i = 0; i < bytes; i++)
-    hash = (hash ^ byte[i]) * 0x100000001b3u;
+  for (size_t left = bytes, piece; left > 0; at += piece, left -= piece)
+    {
+      uint64_t word = 0;
+      piece = left < sizeof word ? left : sizeof word;
+      memcpy (&word, at, piece);
+      hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
+      hash ^= hash >> 32; /* so that the highest bits of a word matter to more than the highest bits of the product */
+    }
   return (double) (hash >> 12);
 }
 

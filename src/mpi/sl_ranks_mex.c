@@ -6,7 +6,7 @@
      ('abort', text)     ends all ranks of the run at once, with a text on the error stream
      ('listen')          from here to the next vote SIGUSR1 acts as Ctrl-C, see sl_mpi_stop.h
      m = ('vote', m)     the largest of each number over the ranks; m(1) is above 0 where any was asked to stop
-     x = ('sum', x)      the sum over the ranks, of full double x of the same size on all
+     [x, ...] = ('sum', x, ...)    the sum over the ranks, of full double x of the same size on all; in one message
      x = ('max', x)      the largest
      x = ('share', x)    x of rank 1: full and real, of numbers, characters or truth values
      yes = ('alike', x, ...)    whether these full arrays have the same bits on all ranks
@@ -15,15 +15,16 @@
      x = ('scatter', all, counts)       and back, of class uint8
      bytes = ('traffic') that this rank has given to all but gather and scatter since it was last asked
      [V, measure, sweeps] = ('hals', A, B, V, max_sweeps, tol)      see sl_hals.h; rows of V and B are this rank's
-     ... = ('polynet_alternate', ...), 'polynet_full', 'polynet_gamma', 'polynet_linear', 'polynet_output', 'polynet_select': what the gateway
-                         sl_polynet_<...>_mex gives of the same arguments, where the samples are those of all ranks
+     ... = ('polynet_alternate', ...), 'polynet_full', 'polynet_gamma', 'polynet_linear', 'polynet_output',
+                         'polynet_select': what the gateway sl_polynet_<...>_mex gives of the same arguments, where the
+                         samples are those of all ranks
      [Z, stats] = ('srsc_sweep', Q, B, A, Z, order, bounds, numbers, give, take)     as sl_srsc_sweep_mex, for columns of
                          this rank; the rows of A behind theirs are those of neighbours on other ranks, see sl_mpi_halo.h.
                          give and take are structs: columns, rows of A in the order of groups and ranks; peers and counts,
                          the rank and the number of columns of each message; ends, the messages up to each group's end
      part = ('srsc_objective', Q, B, A, Z, give, take)        what this rank adds to that of sl_srsc_objective_mex
-   All but 'listen' and 'traffic' are collective; the last two for
-   ranks that have columns. slx_ranks.m calls it. It is built by make mpi alone. */
+   All but 'listen' and 'traffic' are collective; the last two for ranks that have columns. slx_ranks.m calls it. It is
+   built by make mpi alone. */
 #include "common/sl_mex_data.h"
 #include "sl_mpi_ranks.h"
 #include "sl_mpi_stop.h"
@@ -117,6 +118,28 @@ vote (const mxArray *m, mxArray **answer)
   sl_mpi_max (&ranks, value, count);
   if (value[0] > 0)
     sl_mpi_stop_over ();
+}
+
+static void
+sum (int count, const mxArray *x[], int nlhs, mxArray *plhs[])
+{
+  size_t all = 0, at = 0;
+  for (int k = 0; k < count; k++)
+    {
+      slx_numbers (x[k], "x", mxGetNumberOfElements (x[k]));
+      all += mxGetNumberOfElements (x[k]);
+    }
+  double *values = slx_memory (all, sizeof *values);
+  for (int k = 0; k < count; at += mxGetNumberOfElements (x[k++]))
+    memcpy (values + at, mxGetData (x[k]), bytes_of (x[k]));
+  sl_mpi_sum (&ranks, values, all);
+  at = 0;
+  for (int k = 0; k < count && (k == 0 || k < nlhs); at += mxGetNumberOfElements (x[k++]))
+    {
+      plhs[k] = mxCreateUninitNumericArray (mxGetNumberOfDimensions (x[k]), (mwSize *) mxGetDimensions (x[k]),
+                                            mxDOUBLE_CLASS, mxREAL);
+      memcpy (mxGetData (plhs[k]), values + at, bytes_of (x[k]));
+    }
 }
 
 static void
@@ -219,7 +242,7 @@ static const char *const word[]
       "polynet_output", "polynet_select" };
 /* How many arguments each word has, itself among them; -1: any number. */
 static const int arguments[]
-  = { 1, 1, 2, 1, 2, 2, 2, 2, -1, 2, 3, 1, 6, 10, 7, -1, -1, -1, -1, -1, -1 };
+  = { 1, 1, 2, 1, 2, -1, 2, 2, -1, 2, 3, 1, 6, 10, 7, -1, -1, -1, -1, -1, -1 };
 /* clang-format on */
 static gateway *const kernel[] = {
   sl_polynet_alternate_gateway, sl_polynet_full_gateway,   sl_polynet_gamma_gateway,
@@ -232,7 +255,7 @@ SL_GATEWAY
     slx_fail ("badCall", "what is to be done must be said");
   int what = slx_choice (prhs[0], "what", word, WORDS);
   if (what < KERNELS)
-    slx_count (nrhs, arguments[what] < 0 ? nrhs : arguments[what], nlhs, 3);
+    slx_count (nrhs, arguments[what] < 0 ? nrhs : arguments[what], nlhs, what == SUM && nrhs > 4 ? nrhs - 1 : 3);
   if (! running && what != BEGIN && what != ABORT)
     slx_fail ("badCall", "there are no ranks before 'begin'");
   switch (what)
@@ -256,7 +279,7 @@ SL_GATEWAY
       vote (prhs[1], &plhs[0]);
       break;
     case SUM:
-      sl_mpi_sum (&ranks, copied (prhs[1], &plhs[0]), mxGetNumberOfElements (prhs[1]));
+      sum (nrhs - 1, prhs + 1, nlhs, plhs);
       break;
     case MAX:
       sl_mpi_max (&ranks, copied (prhs[1], &plhs[0]), mxGetNumberOfElements (prhs[1]));

@@ -5,6 +5,7 @@
 #include "coding/sl_dict_bcd.h"
 #include "coding/sl_dict_dual.h"
 #include "coding/sl_dict_gap.h"
+#include "coding/sl_dict_sums.h"
 
 static void
 closed_values (void **state)
@@ -30,6 +31,27 @@ closed_values (void **state)
   const double zero[4] = { 0 }; /* f (0) - f (D) = 4.5 - 2 + .125, and mu = 0 bounds it by |B|^2/2 */
   assert_int_equal (sl_dict_gap (2, 2, A, B, 1, 0, zero, NULL, NULL, &gap), SL_OK);
   assert_true (fabs (gap - 4.625) < 1e-9);
+}
+
+/* Of three samples the second has no code. */
+static void
+sums (void **state)
+{
+  (void) state;
+  const double X[] = { 1, 2, 3, 4, 5, 6 }, codes[] = { 2, -1, 3 };
+  const float single[] = { 1, 2, 3, 4, 5, 6 };
+  const size_t start[] = { 0, 2, 2, 3 }, row[] = { 0, 2, 2 };
+  const sl_graph Z = { start, row, codes };
+  const double wanted_A[] = { 4, 0, -2, 0, 0, 0, -2, 0, 10 }, wanted_B[] = { 2, 4, 0, 0, 14, 16 };
+  double A[9], B[6];
+  sl_dict_sums_d (2, 3, 3, X, &Z, A, B);
+  assert_memory_equal (A, wanted_A, sizeof A);
+  assert_memory_equal (B, wanted_B, sizeof B);
+  memset (A, 1, sizeof A);
+  memset (B, 1, sizeof B);
+  sl_dict_sums_s (2, 3, 3, single, &Z, A, B);
+  assert_memory_equal (A, wanted_A, sizeof A);
+  assert_memory_equal (B, wanted_B, sizeof B);
 }
 
 static void
@@ -272,9 +294,11 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (closed_values),      cmocka_unit_test (projection),  cmocka_unit_test (methods_agree),
-    cmocka_unit_test (proportional_codes), cmocka_unit_test (factor),      cmocka_unit_test (stops),
-    cmocka_unit_test (contract),           cmocka_unit_test (nearly_gram), cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (closed_values),   cmocka_unit_test (projection),
+    cmocka_unit_test (methods_agree),   cmocka_unit_test (proportional_codes),
+    cmocka_unit_test (factor),          cmocka_unit_test (stops),
+    cmocka_unit_test (contract),        cmocka_unit_test (nearly_gram),
+    cmocka_unit_test (memory_can_fail), cmocka_unit_test (sums),
   };
   return cmocka_run_group_tests_name ("dict", tests, NULL, NULL);
 }

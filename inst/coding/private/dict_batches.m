@@ -170,8 +170,9 @@ function [A, B, penalty] = products (Z, batches, problem)
   B = zeros (problem.m, problem.r);
   penalty = 0;
   for b = find (cellfun (@nnz, Z) > 0)
-    A = A + full (Z{b} * Z{b}');
-    B = B + full (double (batches{b}) * Z{b}');
+    [A_of_batch, B_of_batch] = dict_sums (batches{b}, sparse (double (Z{b})));
+    A = A + A_of_batch;
+    B = B + B_of_batch;
     penalty = penalty + sum (abs (nonzeros (Z{b})));
   end
 end

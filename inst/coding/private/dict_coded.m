@@ -16,8 +16,11 @@ function Z = dict_coded (X, D, lambda, o, Z)
   try
     if (o.pursues)
       Z = dict_pursuit (X, D, Z, o);
-    else
-      Z = sl_sparse_code (X, D, lambda, 'Init', Z, 'Nonneg', o.Nonneg, 'Tol', tol, 'Missing', o.Missing);
+    elseif (o.Missing)
+      Z = sl_sparse_code (X, D, lambda, 'Init', Z, 'Nonneg', o.Nonneg, 'Tol', tol, 'Missing', true);
+      Z = sparse (double (Z));
+    else                        % the checks of sl_sparse_code would take as long as the work that a rank has in a batch
+      Z = sl_sparse_code_mex (X, cast (D, class (X)), lambda, 'activeset', o.Nonneg + 0, 0, [], tol, 1000, Z, 0);
       Z = sparse (double (Z));
     end
   catch err

@@ -37,8 +37,7 @@ function [A, B, numbers, used, worst, Z] = of_block (X, D, problem, o, final)
   if (o.Missing)
     X = dict_filled (X, D, Z);
   end
-  A = full (Z * Z');
-  B = full (double (X) * Z');
+  [A, B] = dict_sums (X, Z);
   worst = {};
   if (final)
     Z = {Z};

@@ -127,14 +127,9 @@ function [A, B, used, value, Y, r, whole] = of_batch (Y, D, problem, o)
     value = dict_value (r, Z, problem, o);
     Y = filled (Y, D, Z, o);
   end
-  A = full (Z * Z');
-  B = full (double (Y) * Z');
+  [A, B] = dict_sums (Y, Z);
   used = full (sum (abs (Z), 2));
-  sums = slx_ranks ('sum', [A(:); B(:); used; value]);
-  A(:) = sums(1:numel (A));
-  B(:) = sums(numel (A)+1:numel (A)+numel (B));
-  used(:) = sums(end-numel (used):end-1);
-  value = sums(end);
+  [A, B, used, value] = slx_ranks ('sum', A, B, used, value);
 end
 
 function X = filled (X, D, Z, o)

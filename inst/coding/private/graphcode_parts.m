@@ -2,7 +2,7 @@ function varargout = graphcode_parts (what, varargin)
 %GRAPHCODE_PARTS  Codes of data in blocks: a rank of engine 'mpi' codes its own columns, and knows where those next to
 %them are nonzero.
 %   PART = graphcode_parts ('divide', A, TURN, ENDS, WIDTHS, RANK) is the part of rank RANK, where rank q has WIDTHS(q)
-%   columns, which follow those of the ranks before it. A, TURN and ENDS are those of graphcode_problem, for all columns.
+%   columns, which follow those of the ranks before it. A, TURN and ENDS are as in graphcode_problem, for all columns.
 %   PART is a struct. Its rows are the own columns and, behind them, the columns of other ranks that are neighbours of
 %   these (the halo).
 %     A          rows by own columns: the weights of the neighbours

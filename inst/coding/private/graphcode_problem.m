@@ -45,13 +45,14 @@ function problem = graphcode_problem (X, D, o)
   if (rank > 0)
     of_ranks = zeros (1, slx_ranks ('count'));
     of_ranks(rank) = numel (own);
-    problem.part = graphcode_parts ('divide', problem.A, problem.turn, problem.ends, slx_ranks ('sum', of_ranks), rank);
+    problem.part = graphcode_parts ('divide', problem.A, problem.turn, problem.ends, slx_ranks ('sum', of_ranks), ...
+                                    rank);
   end
   problem = in_units (problem);
 end
 
-% X as a matrix, of the columns OWN. WIDTHS has the number of columns of each block, n where X is a matrix. Where X comes in
-% blocks, OWN are the columns of this rank, and SUMS tells the data from others; otherwise SUMS is [].
+% X as a matrix, of the columns OWN. WIDTHS has the number of columns of each block, n where X is a matrix. Where X
+% comes in blocks, OWN are the columns of this rank, and SUMS tells the data from others; otherwise SUMS is [].
 function [X, own, widths, sums] = own_columns (X, D, o)
   sums = [];
   if (isfield (o, 'Engine') && (iscell (X) || isa (X, 'function_handle')))
@@ -159,8 +160,8 @@ function problem = in_units (problem)
   end
 end
 
-% By default the blocks take turns. In the order of the columns a rank would wait for those that have the blocks before its
-% own: most samples of a group would be of one rank.
+% By default the blocks take turns. In the order of the columns most samples of a group would be of one rank, and the
+% others would wait.
 function order = permutation (order, widths)
   n = sum (widths);
   if (isempty (order))

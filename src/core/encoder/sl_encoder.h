@@ -39,8 +39,8 @@
    Cost.     A layer p times the nonzeros of z, W x p times those of x; the derivatives about twice as much. A layer
              of coupled d times p and d times the nonzeros of z.
    Source.   Gregor and LeCun (2010), Learning fast approximations of sparse coding (lista, lcod); Yang et al. (2017),
-             Support regularized sparse coding and its fast encoder, section 4 (srsc); Chen, Liu, Wang and Yin (2018), Theoretical
-             linear convergence of unfolded ISTA (coupled). */
+             Support regularized sparse coding and its fast encoder, section 4 (srsc); Chen, Liu, Wang and Yin (2018),
+             Theoretical linear convergence of unfolded ISTA (coupled). */
 #ifndef SL_ENCODER_H
 #define SL_ENCODER_H
 

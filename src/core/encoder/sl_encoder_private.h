@@ -77,14 +77,15 @@ sl_encoder_trace sl_encoder_trace_in (const sl_encoder *net, int traced, void *m
 size_t sl_encoder_room_bytes (const sl_encoder *net);
 sl_encoder_room sl_encoder_room_in (const sl_encoder *net, void *memory);
 
-/* Samples that go through the layers together, SL_ENCODER_TILE for coupled and 1 for others; and the numbers that encoder_coupled needs. */
+/* Samples that go through the layers together, SL_ENCODER_TILE for coupled and 1 for others; and the numbers that
+   encoder_coupled needs. */
 size_t sl_encoder_tile (const sl_encoder *net);
 size_t sl_encoder_tile_numbers (const sl_encoder *net);
 
 /* encoder_read      Column j of X becomes the sample of the trace; the room's wide gets its entries at their places.
    encoder_around    What else sample i has: costs in the room, 0 without neighbours, and the start of the trace.
-   encoder_forward   The codes of a tile, each from what these two have left, and what a way back needs. Returns SL_NOT_FINITE or
-                     SL_OK.
+   encoder_forward   The codes of a tile, each from what these two have left, and what a way back needs. Returns
+                     SL_NOT_FINITE or SL_OK.
    encoder_layers, encoder_steps, encoder_coupled  encoder_forward of lista and srsc, of lcod, and of coupled.
    encoder_backward  From slope of the last layer of each sample of a tile: the derivatives in its trace.
    encoder_layers_back, encoder_steps_back, encoder_coupled_back  the same of lista and srsc, of lcod, of coupled. */

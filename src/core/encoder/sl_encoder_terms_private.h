@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_encoder_terms_private.h -- gradients of a few samples by columns: each is the sum of the terms that fall on it.
 
-   A column is one of W or S: those of W come first, set by set, then those of S. coupled has no terms. Each is the sum, samples in order, of a
-   coefficient times a vector of length p. Only columns with terms are `active`. */
+   A column is one of W or S: those of W come first, set by set, then those of S. Each is the sum, samples in order, of a
+   coefficient times a vector of length p. Only columns with terms are `active`. coupled has no terms. */
 #ifndef SL_ENCODER_TERMS_PRIVATE_H
 #define SL_ENCODER_TERMS_PRIVATE_H
 

@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-/* What holds of the samples of a member: the least of some numbers that double can hold over all members, or the largest. */
+/* What holds of the samples of a member: the least of some numbers that double can hold over all members, or the
+   largest. */
 static void
 least_of_all (const sl_team *team, size_t count, size_t *number, double *room)
 {

@@ -207,10 +207,10 @@ solve (size_t size, const double *restrict R, double *restrict c, const size_t w
     }
 }
 
-/* The problem of feature j: A and, behind it, the slope. Work: size * packs packs of the matrix, packs of the slope, LANES * inner of
-   rows, packs of y and of pairs, m * inner of `cross`, m and 2 for each pack of outputs. The numbers w_j of several outputs are
-   coupled with g alone: row c of cross has the second derivatives by w_jc and g, and twice[c] that by w_jc twice. Of a single
-   output w_j is in the rows themselves. */
+/* The problem of feature j: A and, behind it, the slope. Work: size * packs packs of the matrix, packs of the slope,
+   LANES * inner of rows, packs of y and of pairs, m * inner of `cross`, m and 2 for each pack of outputs. The numbers
+   w_j of several outputs are coupled with g alone: row c of cross has the second derivatives by w_jc and g, and
+   twice[c] that by w_jc twice. Of a single output w_j is in the rows themselves. */
 __attribute__ ((always_inline)) static inline void
 collect (const sl_alternate_fit *f, size_t j, pack *A, const size_t packs, const size_t inner)
 {
@@ -311,8 +311,8 @@ settle (const sl_alternate_fit *f, size_t j, pack *A, double count, const size_t
   f->along[j] = along;
 }
 
-/* squares[j], the losses of the samples that have feature j, at next in place of x; along[j], these losses at x. work: 2 packs for each output, packs of y and of pairs, 3 for each
-   pack of outputs. */
+/* squares[j], the losses of the samples that have feature j, at next in place of x; along[j], these losses at x.
+   work: 2 packs for each output, packs of y and of pairs, 3 for each pack of outputs. */
 __attribute__ ((always_inline)) static inline void
 losses_of_feature (const sl_alternate_fit *f, size_t j, pack *to, const size_t packs, const size_t inner)
 {
@@ -507,6 +507,7 @@ treated (const sl_alternate_fit *f, sl_alternate_what what, size_t j, void *work
                 : treat_any) (f, what, f->from + j, work);
 }
 
+/* A task of its own for each: sl_parallel_for measures the pace of a task, and knows it by its function. */
 static sl_status
 fit_one (const void *description, size_t j, void *work)
 {

@@ -29,7 +29,8 @@ typedef struct
   double *Y;
 } sl_alternate_list;
 
-/* The parameters of a feature are width numbers: k of g, m of w where there is a linear part, and zeros up to whole packs. */
+/* The parameters of a feature are width numbers: k of g, m of w where there is a linear part, and zeros up to whole
+   packs. */
 typedef struct
 {
   const sl_polynet_task *task;

@@ -95,8 +95,8 @@ sl_status sl_polynet_minimise (const sl_polynet_model *model, const double *x, c
                                size_t rounds, double *curvature, double *w, double *room, const sl_stop *stop);
 size_t sl_polynet_model_room (size_t count, int polished);
 
-/* Whether Newton's method is worth its matrices for n samples in all; then sl_polynet_newton refits as sl_polynet_output does. *stuck: whether
-   it ended since it found no step. */
+/* Whether Newton's method is worth its matrices for n samples in all; then sl_polynet_newton refits as
+   sl_polynet_output does. *stuck: whether it ended since it found no step. */
 int sl_polynet_newton_pays (const sl_polynet_task *task, double n, size_t k);
 sl_status sl_polynet_newton (const sl_polynet_task *task, size_t k, const double *Z, double *U, double *b,
                              const sl_polynet_limit *limit, sl_polynet_report *report, int *stuck,

@@ -10,7 +10,7 @@
 
 %!function task = small (varargin)
 %! % 2 methods by 3 seeds; the figure of a part is made of its draws
-%!  task = struct ('caller', 'sl_exp_small', 'parts', exp_parts ('seed', [4 5 9], 'method', {'a', 'b'}), ...
+%!  task = struct ('caller', 'sl_exp_small', 'parts', slx_exp_parts ('seed', [4 5 9], 'method', {'a', 'b'}), ...
 %!                 'results', struct ('figure', NaN (2, 3)), 'part', @with_figure, 'seed', 7, varargin{:});
 %!endfunction
 
@@ -34,7 +34,7 @@
 
 %!function [results, why, reasons, id] = said_by (task, o)
 %!  restore = sl_warnings_on ();
-%!  [results, why, reasons] = exp_run (task, o, tic ());
+%!  [results, why, reasons] = slx_exp_run (task, o, tic ());
 %!  [~, id] = sl_lastwarn ();
 %!endfunction
 
@@ -45,38 +45,38 @@
 
 %!test % parts: all combinations, the last name fastest, numbers and texts
 %! back = in_private ();
-%! parts = exp_parts ('seed', [4 9], 'method', {'x', 'yy', 'z'}, 'one', 5);
+%! parts = slx_exp_parts ('seed', [4 9], 'method', {'x', 'yy', 'z'}, 'one', 5);
 %! assert ([parts.seed], [4 4 4 9 9 9]);
 %! assert ({parts.method}, {'x', 'yy', 'z', 'x', 'yy', 'z'});
 %! assert ([parts.one], 5 * ones (1, 6));
 %! assert (cat (1, parts.at), [1 1 1; 1 2 1; 1 3 1; 2 1 1; 2 2 1; 2 3 1]);
-%! assert (numel (exp_parts ('seed', zeros (1, 0), 'method', {'x'})), 0);
+%! assert (numel (slx_exp_parts ('seed', zeros (1, 0), 'method', {'x'})), 0);
 
 %!test % a part has draws of its own, which do not depend on the other parts; paired ones have the same
 %! back = in_private ();
 %! before = rng ();
-%! [results, why, reasons] = exp_run (small (), usual (), tic ());
+%! [results, why, reasons] = slx_exp_run (small (), usual (), tic ());
 %! assert (rng (), before);
 %! assert ({why, reasons}, {'all', {'', '', '', '', '', ''}});
 %! draws = results.figure - [4 5 9] - ['a'; 'b'];
 %! assert (numel (unique (round (1e9 * draws))), 6);
 %! more = small ();
-%! more.parts = exp_parts ('seed', [9 3 5 4], 'method', {'c', 'b', 'a'})(end:-1:1);
+%! more.parts = slx_exp_parts ('seed', [9 3 5 4], 'method', {'c', 'b', 'a'})(end:-1:1);
 %! more.results.figure = NaN (3, 4);
-%! more = exp_run (more, usual (), tic ());
+%! more = slx_exp_run (more, usual (), tic ());
 %! assert (more.figure([3 2],[4 3 1]), results.figure);
-%! paired = exp_run (small ('paired', {{'method'}}), usual (), tic ());
+%! paired = slx_exp_run (small ('paired', {{'method'}}), usual (), tic ());
 %! draws = paired.figure - [4 5 9] - ['a'; 'b'];
 %! assert (draws(1,:), draws(2,:), 1e-12);
 %! assert (numel (unique (round (1e9 * draws(1,:)))), 3);
-%! other = exp_run (small ('seed', 8), usual (), tic ());
+%! other = slx_exp_run (small ('seed', 8), usual (), tic ());
 %! assert (all (other.figure(:) ~= results.figure(:)));
 
 %!test % without a seed parts draw from the generators as they are
 %! back = in_private ();
 %! rand ('twister', 3);
 %! randn ('twister', 3);
-%! results = exp_run (small ('seed', []), usual (), tic ());
+%! results = slx_exp_run (small ('seed', []), usual (), tic ());
 %! rand ('twister', 3);
 %! randn ('twister', 3);
 %! expected = zeros (2, 3);
@@ -84,14 +84,14 @@
 %!   expected(k) = rand + randn;
 %! end
 %! assert (results.figure, expected + [4 5 9] + ['a'; 'b'], 1e-12);
-%! none = exp_run (small ('seed', [], 'part', @(r, p, m, l) deal (setfield (r, 'draw', p.draw), m)), usual (), tic ());
+%! none = slx_exp_run (small ('seed', [], 'part', @(r, p, m, l) deal (setfield (r, 'draw', p.draw), m)), usual (), tic ());
 %! assert (none.draw, []);
 
 %!test % Ctrl-C within a part: the partial table, no half of the part
 %! back = in_private ();
-%! whole = exp_run (small (), usual (), tic ());
+%! whole = slx_exp_run (small (), usual (), tic ());
 %! task = small ('part', @(r, p, m, l) failing (r, p, m, l, 4, 'sparselearn:interrupted'));
-%! [results, why, reasons] = exp_run (task, usual (), tic ());
+%! [results, why, reasons] = slx_exp_run (task, usual (), tic ());
 %! assert (why, 'interrupted');
 %! assert (reasons, {'', '', '', 'not finished', 'not finished', 'not finished'});
 %! assert (results.figure(1:3), whole.figure(1:3));
@@ -99,7 +99,7 @@
 %! task.tables = @(results) struct ('title', '', 'heads', {{'method', '4', '5'}}, 'formats', {{'%s', '%.4f', '%.4f'}}, ...
 %!                                  'rows', {num2cell([{'a'; 'b'}, num2cell(results.figure(:,1:2))], 2)}, 'notes', {{}});
 %! warning ('off', 'sparselearn:interrupted', 'local');
-%! out = evalc ("results = exp_experiment (task, usual ('Display', 'final'), tic ());");
+%! out = evalc ("results = slx_exp_experiment (task, usual ('Display', 'final'), tic ());");
 %! assert (results.stop, 'interrupted');
 %! lines = strsplit (out, "\n");
 %! assert (strsplit (lines{3}), {'b', sprintf('%.4f', whole.figure(2,1)), '-'});
@@ -115,11 +115,11 @@
 
 %!test % Ctrl-C in a part that goes on to its end: that part is whole, and none begins
 %! back = in_private ();
-%! [results, why, reasons] = exp_run (small ('part', @pressed), usual (), tic ());
+%! [results, why, reasons] = slx_exp_run (small ('part', @pressed), usual (), tic ());
 %! assert (why, 'interrupted');
 %! assert (isnan (results.figure(:))', logical ([0 0 0 1 1 1]));
 %! assert (reasons(3:4), {'', 'not finished'});
-%! [~, why] = exp_run (small (), usual (), tic ());      % and it is forgotten
+%! [~, why] = slx_exp_run (small (), usual (), tic ());      % and it is forgotten
 %! assert (why, 'all');
 
 %!function [results, memo] = ended_inside (results, memo, limits, stop)
@@ -129,21 +129,21 @@
 
 %!test % TimeLimit before and within a part; runs inside that were cut short
 %! back = in_private ();
-%! [results, why, reasons] = exp_run (small (), usual ('TimeLimit', 0), tic ());
+%! [results, why, reasons] = slx_exp_run (small (), usual ('TimeLimit', 0), tic ());
 %! assert ({why, reasons}, {'TimeLimit', repmat({'not finished'}, 1, 6)});
 %! assert (all (isnan (results.figure(:))));
 %! for k = {'TimeLimit', 'interrupted'}
 %!   task = small ('part', @(r, p, m, l) ended_inside (r, m, l, k{1}));
-%!   [results, why, reasons] = exp_run (task, usual (), tic ());
+%!   [results, why, reasons] = slx_exp_run (task, usual (), tic ());
 %!   assert ({why, reasons{1}}, {k{1}, 'not finished'});
 %! end
 %! task = small ('part', @(r, p, m, l) deal (setfield (r, 'figure', l.left ()), m));
-%! results = exp_run (task, usual ('TimeLimit', 1000), tic ());
+%! results = slx_exp_run (task, usual ('TimeLimit', 1000), tic ());
 %! assert (results.figure > 0 && results.figure <= 1000);
 
 %!test % a part that fails says so and leaves the others alone
 %! back = in_private ();
-%! whole = exp_run (small (), usual (), tic ());
+%! whole = slx_exp_run (small (), usual (), tic ());
 %! task = small ('part', @(r, p, m, l) failing (r, p, m, l, [2 5], 'sparselearn:badInput'));
 %! [results, why, reasons, id] = said_by (task, usual ());
 %! assert ({why, id}, {'all', 'sparselearn:partFailed'});
@@ -156,11 +156,11 @@
 
 %!error <sl_inner: went wrong> % the first part: nothing is lost
 %! back = in_private ();
-%! exp_run (small ('part', @(r, p, m, l) failing (r, p, m, l, 1, 'sparselearn:badInput')), usual (), tic ());
+%! slx_exp_run (small ('part', @(r, p, m, l) failing (r, p, m, l, 1, 'sparselearn:badInput')), usual (), tic ());
 
 %!error id=sparselearn:outOfMemory % lack of memory is no matter of one part
 %! back = in_private ();
-%! exp_run (small ('part', @(r, p, m, l) failing (r, p, m, l, 3, 'sparselearn:outOfMemory')), usual (), tic ());
+%! slx_exp_run (small ('part', @(r, p, m, l) failing (r, p, m, l, 3, 'sparselearn:outOfMemory')), usual (), tic ());
 
 %!test % errors that are tolerated are a result, even of the first part, and give no warning
 %! back = in_private ();
@@ -189,22 +189,22 @@
 
 %!test % a checkpoint: wherever the run ends, the next one goes on from there, to the same bits
 %! back = in_private ();
-%! whole = exp_run (small ('part', @(r, p, m, l) counted (r, p, m, l, [])), usual (), tic ());
+%! whole = slx_exp_run (small ('part', @(r, p, m, l) counted (r, p, m, l, [])), usual (), tic ());
 %! for where = [1 2 5 6]
 %!   for keeps = [false true]
 %!     file = tempname ();
 %!     gone = onCleanup (@() delete (file));
 %!     o = usual ('Checkpoint', file);
 %!     task = small ('part', @(r, p, m, l) counted (r, p, m, l, where), 'keeps_memo', keeps, 'data', {1:3});
-%!     [~, why] = exp_run (task, o, tic ());
+%!     [~, why] = slx_exp_run (task, o, tic ());
 %!     assert (why, 'interrupted');
 %!     task.part = @(r, p, m, l) counted (r, p, m, l, []);
-%!     [results, why, reasons] = exp_run (task, o, tic ());
+%!     [results, why, reasons] = slx_exp_run (task, o, tic ());
 %!     assert ({why, reasons}, {'all', {'', '', '', '', '', ''}});
 %!     assert (typecast (results.figure(:), 'uint64'), typecast (whole.figure(:), 'uint64'));
 %!     assert (results.calls, ifelse (keeps, 6, 7 - where));
 %!     task.part = @(r, p, m, l) error ('nothing is left to be done');
-%!     again = exp_run (task, usual ('Checkpoint', file, 'TimeLimit', 0, 'Display', 'iter'), tic ());
+%!     again = slx_exp_run (task, usual ('Checkpoint', file, 'TimeLimit', 0, 'Display', 'iter'), tic ());
 %!     assert (again.figure, whole.figure);
 %!     assert (again.settings.Display, 'iter');
 %!     clear gone
@@ -213,23 +213,23 @@
 
 %!test % parts that failed are tried again; an error that ends the run leaves what is whole in the file
 %! back = in_private ();
-%! whole = exp_run (small (), usual (), tic ());
+%! whole = slx_exp_run (small (), usual (), tic ());
 %! file = tempname ();
 %! gone = onCleanup (@() delete (file));
 %! o = usual ('Checkpoint', file);
 %! said_by (small ('part', @(r, p, m, l) failing (r, p, m, l, 2, 'any:error')), o);
 %! task = small ('part', @(r, p, m, l) failing (r, p, m, l, [1 3:6], 'any:error'));
-%! results = exp_run (task, o, tic ());
+%! results = slx_exp_run (task, o, tic ());
 %! assert (results.figure, whole.figure);
 %! delete (file);
 %! id = '';
 %! try
-%!   exp_run (small ('part', @(r, p, m, l) failing (r, p, m, l, 3, 'sparselearn:outOfMemory')), o, tic ());
+%!   slx_exp_run (small ('part', @(r, p, m, l) failing (r, p, m, l, 3, 'sparselearn:outOfMemory')), o, tic ());
 %! catch err
 %!   id = err.identifier;
 %! end
 %! assert (id, 'sparselearn:outOfMemory');
-%! results = exp_run (small ('part', @(r, p, m, l) failing (r, p, m, l, [1 2], 'any:error')), o, tic ());
+%! results = slx_exp_run (small ('part', @(r, p, m, l) failing (r, p, m, l, [1 2], 'any:error')), o, tic ());
 %! assert (results.figure, whole.figure);
 
 %!test % a checkpoint of other settings, data or parts
@@ -237,14 +237,14 @@
 %! file = tempname ();
 %! gone = onCleanup (@() delete (file));
 %! o = usual ('Checkpoint', file, 'Atoms', 5);
-%! exp_run (small (), o, tic ());
+%! slx_exp_run (small (), o, tic ());
 %! fewer = small ();
 %! fewer.parts(6) = [];
 %! calls = {small(), setfield(o, 'Atoms', 6); small('data', 1), o; fewer, o};
 %! for k = 1:3
 %!   id = '';
 %!   try
-%!     exp_run (calls{k,:}, tic ());
+%!     slx_exp_run (calls{k,:}, tic ());
 %!   catch err
 %!     id = err.identifier;
 %!   end
@@ -256,16 +256,16 @@
 %! named.quick = struct ('Atoms', 5, 'Seeds', 1:2);
 %! named.full = struct ('Atoms', 50, 'Seeds', 1:9);
 %! table = {'Atoms', [], '?natural'; 'Seeds', [], 'any'; 'Gamma', .5, 'finite'};
-%! read = @(varargin) exp_settings (table, {'TimeLimit', 'Display'}, varargin, named);
+%! read = @(varargin) slx_exp_settings (table, {'TimeLimit', 'Display'}, varargin, named);
 %! assert (read (), struct ('Setting', 'quick', 'Atoms', 5, 'Seeds', 1:2, 'Gamma', .5, 'TimeLimit', Inf, ...
 %!                          'Display', 'off'));
 %! o = read ('Setting', 'FULL', 'seeds', 3, 'Atoms', []);
 %! assert ({o.Setting, o.Atoms, o.Seeds}, {'full', 50, 3});
 %! assert (read (struct ('Atoms', 7, 'Setting', 'full')).Atoms, 7);
 %! fail ("read ('Setting', 'slow')", 'one of ''quick'', ''full''');
-%! fail ("read ('Seeds', .5)", '^exp_settings: option Seeds must be a row of integers');
+%! fail ("read ('Seeds', .5)", '^slx_exp_settings: option Seeds must be a row of integers');
 %! fail ("read ('Plot', true)", 'unknown option Plot');
-%! plain = exp_settings (table([1 3],:), {'Lambda'}, {});
+%! plain = slx_exp_settings (table([1 3],:), {'Lambda'}, {});
 %! assert (isempty (plain.Atoms) && plain.Lambda == .1 && ! isfield (plain, 'Setting'));
 
 %!test % mean and deviation of what is finished
@@ -302,12 +302,12 @@
 %!             'third    too little memory', ...
 %!             '', ...
 %!             'paper: somebody', ''};
-%! assert (strsplit (exp_table (t), "\n", 'CollapseDelimiters', false), expected);
-%! assert (evalc ('exp_table (t);'), exp_table (t));
+%! assert (strsplit (slx_exp_table (t), "\n", 'CollapseDelimiters', false), expected);
+%! assert (evalc ('slx_exp_table (t);'), slx_exp_table (t));
 %! plain = struct ('title', '', 'heads', {{'n', 'x'}}, 'formats', {{'%d', '%g'}}, 'rows', {{}}, 'notes', {{}});
-%! assert (exp_table (plain), sprintf ('  n  x\n'));
+%! assert (slx_exp_table (plain), sprintf ('  n  x\n'));
 %! plain.heads = {'a name that is long', 'a name that is long'; 'n', 'x'};
-%! assert (exp_table (plain), sprintf ('  a name that is long\n                 n  x\n'));
+%! assert (slx_exp_table (plain), sprintf ('  a name that is long\n                 n  x\n'));
 
 %!test % pictures: arrays and tiles, whole or not at all
 %! back = in_private ();
@@ -336,21 +336,21 @@
 %! clean = onCleanup (@() close (fig));
 %! p = struct ('x', [1 10 100], 'y', [3 2 1; 1 NaN 3], 'spread', [.3 .2 .1; .1 .1 .5], 'names', {{'u', 'v'}}, ...
 %!             'labels', {{'p', 'q'}}, 'title', 'above', 'log', 'x', 'ticks', true);
-%! exp_plot (p);
+%! slx_draw_curves (p);
 %! assert (get (gca (), 'xtick'), [1 10 100]);
 %! assert (get (gca (), 'xscale'), 'log');
 %! assert (get (get (gca (), 'title'), 'string'), 'above');
 %! assert (get (legend (), 'string')(:)', {'u', 'v'});
 %! assert (max (get (gca (), 'ylim')) >= 3.5);
 %! clf (fig);
-%! exp_plot (struct ('kind', 'bars', 'x', {{'a', 'b', 'c'}}, 'y', p.y, 'spread', p.spread, 'names', {p.names}, ...
+%! slx_draw_curves (struct ('kind', 'bars', 'x', {{'a', 'b', 'c'}}, 'y', p.y, 'spread', p.spread, 'names', {p.names}, ...
 %!                   'labels', {p.labels}));
 %! assert (get (gca (), 'xticklabel')(:)', {'a', 'b', 'c'});
 %! assert (max (get (gca (), 'ylim')) >= 3.5);
 %! folder = tempname ();
 %! mkdir (folder);
 %! cleaner = onCleanup (@() remove (folder));
-%! files = exp_picture (folder, 'curves', @() exp_plot (p));
+%! files = exp_picture (folder, 'curves', @() slx_draw_curves (p));
 %! assert (! isempty (files) || ! strcmp (graphics_toolkit (), 'qt'));
 %! if (! isempty (files))
 %!   assert (size (imread (files{1}), 3), 3);

@@ -112,7 +112,7 @@ def portable_syntax(path):
 
 # The largest number of files below inst, its own among them, that a call of a function may lead to.
 REACH = {'sl_net_train': 60, 'sl_nmf': 90, 'sl_logistic_train': 50}
-SERVICES = {'arg', 'opt', 'run', 'ranks', 'file', 'memory', 'data', 'model', 'nmf', 'polynet', 'mcrank'}
+SERVICES = {'arg', 'opt', 'run', 'ranks', 'file', 'memory', 'data', 'model', 'draw', 'exp', 'nmf', 'polynet', 'mcrank'}
 COMMENT = re.compile(r'^\s*%')
 
 

@@ -104,7 +104,7 @@ function T = sl_show_basis (W, imsize, varargin)
     T = magnified (T, options.Magnify, writes);
 
     if (writes)
-      write_png (T, options.File);
+      slx_draw_picture (options.File, T);
     end
     if (draws)
       draw (T);
@@ -173,17 +173,6 @@ function T = magnified (T, factor, writes)
   down = ceil ((1:factor * size (T, 1)) / factor);
   right = ceil ((1:factor * size (T, 2)) / factor);
   T = T(down, right, :);
-end
-
-function write_png (T, file)
-  try
-    imwrite (uint8 (255 * T), file, 'png');     % uint8 rounds
-  catch err
-    if (slx_memory_is_error (err))
-      rethrow (err);
-    end
-    slx_arg_fail ('badFile', 'cannot write the file %s', file);
-  end
 end
 
 function draw (T)

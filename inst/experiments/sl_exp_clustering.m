@@ -85,7 +85,7 @@ function results = sl_exp_clustering (set, varargin)
     [data, plan, o] = cases_of (set, options (varargin));
     list = rows_of (o);
     results = empty_results (data, plan, list, o);
-    parts = exp_parts ('k', 1:size (plan, 1), 'row', list);
+    parts = slx_exp_parts ('k', 1:size (plan, 1), 'row', list);
     parts(results.repeated) = [];
     task = struct ('caller', 'sl_exp_clustering', 'parts', parts, 'results', results, ...
                    'part', @(results, p, memo, limits) with_row (results, p, memo, limits, data, plan), ...
@@ -93,7 +93,7 @@ function results = sl_exp_clustering (set, varargin)
                    'line', @line_of, 'finish', @(results, reasons) with_all_rows (results, reasons, parts), ...
                    'tables', @table_of, 'pictures', @(results) written (results, data.about), ...
                    'draw', @(results) draw (results, data.about));
-    results = exp_experiment (task, o, clock);
+    results = slx_exp_experiment (task, o, clock);
   catch err
     slx_run_rethrow (err);
   end
@@ -105,9 +105,9 @@ function o = options (arguments)
   methods = {'kmeans', 'spectral', 'graph', 'sparse', 'l2rsc', 'srsc'};
   table = {'Classes', [], 'any'; 'Atoms', [], 'any'; 'Gamma', .5, 'any'; 'K', 3, 'any'; ...
            'Algorithms', methods, 'any'; 'Part', 'all', {'all', 'test'}; 'Replicates', 100, 'integer [1,2147483647]'};
-  o = exp_settings (table, ...
-                    {'Lambda', 'Alpha', 'MaxIter', 'Samples', 'MemoryLimit', 'TimeLimit', 'Seed', 'Checkpoint', ...
-                     'Display', 'Folder', 'Plot'}, arguments);
+  o = slx_exp_settings (table, ...
+                        {'Lambda', 'Alpha', 'MaxIter', 'Samples', 'MemoryLimit', 'TimeLimit', 'Seed', 'Checkpoint', ...
+                         'Display', 'Folder', 'Plot'}, arguments);
   o.Algorithms = slx_opt_names ('Algorithms', o.Algorithms, methods);
   most = struct ('Classes', Inf, 'Atoms', 46340, 'K', Inf);
   for name = {'Classes', 'Atoms', 'K'}
@@ -293,8 +293,8 @@ end
 function text = line_of (results, p, reason)
   r = p.at(2);
   name = sprintf ('%s | %s, %s: ', title_of (results.cases(p.k)), p.row.title, p.row.similarity);
-  text = exp_line (name, reason, 'accuracy %.4f, NMI %.4f, %.1f s', results.accuracy(r,p.k), results.nmi(r,p.k), ...
-                   sum (results.seconds(r,p.k,:)));
+  text = slx_exp_line (name, reason, 'accuracy %.4f, NMI %.4f, %.1f s', results.accuracy(r,p.k), results.nmi(r,p.k), ...
+                       sum (results.seconds(r,p.k,:)));
 end
 
 function text = title_of (c)

@@ -101,7 +101,7 @@ function results = sl_exp_encoder (set, varargin)
                    'finish', @(results, reasons) with_rows_of_all (results, reasons, parts, list), ...
                    'tables', @(results) exp_encoder_tables (results, list), ...
                    'pictures', @(results) written (results, data.about), 'draw', @draw);
-    results = exp_experiment (task, o, clock);
+    results = slx_exp_experiment (task, o, clock);
   catch err
     slx_run_rethrow (err);
   end
@@ -115,8 +115,8 @@ function o = options (arguments)
            'Gamma', .5, 'finite'; 'K', 3, 'natural'; 'Neighbours', 'given', {'given', 'memory'}; ...
            'Start', 'zero', {'codes', 'zero'}; 'Preset', 'default', {'default', 'paper'}; 'Sweeps', 1, 'natural'; ...
            'MaxIter', [], '?integer [1,1e6]'; 'Replicates', 100, 'integer [1,2147483647]'};
-  o = exp_settings (table, {'Lambda', 'Samples', 'MemoryLimit', 'TimeLimit', 'Seed', 'Checkpoint', 'Display', ...
-                            'Folder', 'Plot'}, arguments);
+  o = slx_exp_settings (table, {'Lambda', 'Samples', 'MemoryLimit', 'TimeLimit', 'Seed', 'Checkpoint', 'Display', ...
+                                'Folder', 'Plot'}, arguments);
   if (~ isempty (o.Algorithms))
     o.Algorithms = slx_opt_names ('Algorithms', o.Algorithms, methods);
   end
@@ -166,7 +166,7 @@ end
 % Steps for each number of atoms: a network of each depth, then the rows of clusters. Rows without codes come once.
 function parts = parts_of (list, o)
   L = numel (o.Layers);
-  parts = exp_parts ('k', 1:numel (o.Atoms), 's', 1:L + numel (list));
+  parts = slx_exp_parts ('k', 1:numel (o.Atoms), 's', 1:L + numel (list));
   codeless = [false(1, L), ~ [list.coded]];
   parts([parts.k] > 1 & codeless([parts.s])) = [];
 end
@@ -335,7 +335,7 @@ function results = with_published (results, families)
           'usps',  300, 1, .12; 'usps',  300, 2, .08; 'usps',  300, 6, .06
           'usps',  500, 1, .27; 'usps',  500, 2, .11; 'usps',  500, 6, .09
           'mnist', 300, 1, .15; 'mnist', 300, 2, .12; 'mnist', 300, 6, .10};
-  for p = exp_parts ('k', 1:numel (results.atoms), 'l', 1:numel (results.layers))'
+  for p = slx_exp_parts ('k', 1:numel (results.atoms), 'l', 1:numel (results.layers))'
     key = {results.set, results.atoms(p.k), results.layers(p.l)};
     results.published(p.l,p.k) = cell2mat (exp_published (list, key, {NaN}));
   end
@@ -350,12 +350,12 @@ function text = line_of (results, p, reason, list)
   atoms = slx_run_counted (results.atoms(p.k), 'atom');
   if (row < 1)
     name = sprintf ('%s | %s: ', atoms, slx_run_counted (results.layers(p.s), 'layer'));
-    text = exp_line (name, reason, 'error %.4f, among themselves %.4f, %.1f s', results.prediction(p.s,p.k,:), ...
-                     results.training_seconds(p.s,p.k));
+    text = slx_exp_line (name, reason, 'error %.4f, among themselves %.4f, %.1f s', results.prediction(p.s,p.k,:), ...
+                         results.training_seconds(p.s,p.k));
   else
     name = sprintf ('%s | %s, %s: ', atoms, list(row).title, list(row).similarity);
-    text = exp_line (name, reason, 'accuracy %.4f, NMI %.4f, %.1f s', results.accuracy(row,p.k), ...
-                     results.nmi(row,p.k), results.seconds(row,p.k));
+    text = slx_exp_line (name, reason, 'accuracy %.4f, NMI %.4f, %.1f s', results.accuracy(row,p.k), ...
+                         results.nmi(row,p.k), results.seconds(row,p.k));
   end
 end
 
@@ -407,9 +407,9 @@ function draw_errors (results, k)
   epochs = 0:results.settings.MaxIter;
   y = reshape (results.test(order,k,:), numel (order), numel (epochs));
   y(end+1,:) = results.lasso(k,1);
-  exp_plot (struct ('x', epochs, 'y', y, 'names', {[names, {'sparse coding'}]}, 'log', 'y', ...
-                    'labels', {{'epoch', 'mean squared error on test samples'}}, 'legend', 'northeastoutside', ...
-                    'title', slx_run_counted (results.atoms(k), 'atom')));
+  slx_draw_curves (struct ('x', epochs, 'y', y, 'names', {[names, {'sparse coding'}]}, 'log', 'y', ...
+                           'labels', {{'epoch', 'mean squared error on test samples'}}, ...
+                           'legend', 'northeastoutside', 'title', slx_run_counted (results.atoms(k), 'atom')));
 end
 
 %!test

@@ -55,10 +55,10 @@ function results = sl_exp_hoyer (varargin)
     restore_threads = onCleanup (@() sl_threads (threads));
     sl_threads (1);
 
-    parts = exp_parts ('d', o.Dimensions(:)', 'sparseness', o.InitialSparseness(:)');
+    parts = slx_exp_parts ('d', o.Dimensions(:)', 'sparseness', o.InitialSparseness(:)');
     task = struct ('caller', 'sl_exp_hoyer', 'parts', parts, 'results', empty_results (o), 'part', @with_figures, ...
                    'line', @line_of, 'finish', @with_ratio, 'tables', @table_of, 'draw', @draw);
-    results = exp_experiment (task, o, clock);
+    results = slx_exp_experiment (task, o, clock);
   catch err
     slx_run_rethrow (err);
   end
@@ -68,7 +68,7 @@ function o = settings (arguments)
   table = {'Dimensions', 2 .^ (4:2:14), 'any'; 'InitialSparseness', [.1 .3 .5 .7], 'any'; ...
            'Sparseness', .9, '[0,1]'; 'Replicates', 20, 'integer [1,Inf)'; 'MinTime', .01, 'nonneg'; ...
            'Seed', [], '?seed'; 'Display', 'final', {'off', 'final', 'iter'}};
-  o = exp_settings (table, {'TimeLimit', 'Plot'}, arguments);
+  o = slx_exp_settings (table, {'TimeLimit', 'Plot'}, arguments);
   n = o.Dimensions;
   slx_opt_must (isnumeric (n) && isreal (n) && ~ isempty (n) && all (n(:) >= 2 & n(:) == floor (n(:)) & n(:) < Inf), ...
                 'Dimensions must hold integers, at least 2');
@@ -165,7 +165,8 @@ end
 % ---- what is shown
 
 function text = line_of (results, p, reason)
-  text = exp_line (sprintf ('sl_exp_hoyer: dimension %d, initial sparseness %g ', p.d, p.sparseness), reason, 'done');
+  text = slx_exp_line (sprintf ('sl_exp_hoyer: dimension %d, initial sparseness %g ', p.d, p.sparseness), ...
+                       reason, 'done');
 end
 
 function t = table_of (results)
@@ -179,7 +180,7 @@ function t = table_of (results)
   t.formats = [{'%d'}, repmat({'%.2f'}, 1, 6), repmat({'%.1f'}, 1, 5)];
   t.formats(3:5) = {'%.1f'};
   t.rows = {};
-  for p = exp_parts ('i', 1:numel (o.Dimensions), 'j', 1:numel (o.InitialSparseness))'
+  for p = slx_exp_parts ('i', 1:numel (o.Dimensions), 'j', 1:numel (o.InitialSparseness))'
     figures = cat (3, results.iterations(p.i,p.j,:), results.work(p.i,p.j,1:2), 1e6 * results.seconds(p.i,p.j,:), ...
                    results.ratio(p.i,p.j,1:2));
     t.rows{end+1} = [{o.Dimensions(p.i), o.InitialSparseness(p.j)}, num2cell(figures(:)')];
@@ -194,20 +195,20 @@ function draw (results)
   figure ();
   subplot (1, 3, 1);
   over_dimension.y = reshape (mean (results.iterations, 2), numel (n), 3)';
-  exp_plot (over_dimension);
+  slx_draw_curves (over_dimension);
   subplot (1, 3, 2);
   dimension = results.dimension{end,1};
   if (isempty (dimension))
     dimension = NaN (2, 1);                            % not finished
   end
-  exp_plot (struct ('x', 1:size (dimension, 2), 'y', dimension, 'names', {results.algorithms(1:2)}, 'log', 'y', ...
-                    'labels', {{'pass', 'working dimension'}}, 'title', ...
-                    sprintf ('n = %d, initial sparseness %g', n(end), results.settings.InitialSparseness(1))));
+  slx_draw_curves (struct ('x', 1:size (dimension, 2), 'y', dimension, 'names', {results.algorithms(1:2)}, ...
+                           'log', 'y', 'labels', {{'pass', 'working dimension'}}, 'title', ...
+                           sprintf ('n = %d, initial sparseness %g', n(end), results.settings.InitialSparseness(1))));
   subplot (1, 3, 3);
   over_dimension.y = reshape (mean (results.ratio, 2), numel (n), 3)';
   over_dimension.labels{2} = 'time / time of fast';
   over_dimension.log = 'xy';
-  exp_plot (over_dimension);
+  slx_draw_curves (over_dimension);
 end
 
 %!test

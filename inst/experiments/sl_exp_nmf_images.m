@@ -71,12 +71,12 @@ function results = sl_exp_nmf_images (varargin)
   clock = tic;
   try
     [data, o] = settings (varargin);
-    parts = exp_parts ('seed', o.Seeds, 'algorithm', o.Algorithms);
+    parts = slx_exp_parts ('seed', o.Seeds, 'algorithm', o.Algorithms);
     task = struct ('caller', 'sl_exp_nmf_images', 'parts', parts, 'results', empty_results (data, o), ...
                    'part', @(results, p, memo, limits) with_run (results, p, memo, limits, data), 'data', data, ...
                    'line', @line_of, 'finish', @with_means, 'tables', @table_of, ...
                    'pictures', @(results) written (results, data), 'draw', @(results) draw (results, data));
-    results = exp_experiment (task, o, clock);
+    results = slx_exp_experiment (task, o, clock);
   catch err
     slx_run_rethrow (err);
   end
@@ -89,7 +89,7 @@ function [data, o] = settings (arguments)
            'Weights', [], 'any'; 'WeightedSparseness', .95, '[0,1]'; 'Seeds', 1:10, 'any'; ...
            'MaxIter', [], '?integer [0,Inf)'; 'Iterations', [10 100 500], 'any'; ...
            'Init', 'random', {'random', 'nndsvd', 'nndsvda'}; 'InnerIter', 10, 'integer [1,1e6]'};
-  o = exp_settings (table, {'TimeLimit', 'Checkpoint', 'Display', 'Folder', 'Plot'}, arguments);
+  o = slx_exp_settings (table, {'TimeLimit', 'Checkpoint', 'Display', 'Folder', 'Plot'}, arguments);
   [data, o.Data] = pictures (o.Data);
   o = exp_nmf_settings (slx_opt_fill (o, usual (o.Data, data.imsize)), {'wgsp'});
   slx_opt_must (isfloat (o.Weights) && isreal (o.Weights) && numel (o.Weights) == size (data.X, 1), ...
@@ -179,9 +179,9 @@ end
 
 function text = line_of (results, p, reason)
   [j, k] = deal (p.at(1), p.at(2));
-  text = exp_line (sprintf ('seed %d, %s: ', p.seed, p.algorithm), reason, ...
-                   'error %.2f %%, average sparseness %.3f, %.1f s', results.final(k,j), results.sparseness(k,j), ...
-                   results.seconds(k,j));
+  text = slx_exp_line (sprintf ('seed %d, %s: ', p.seed, p.algorithm), reason, ...
+                       'error %.2f %%, average sparseness %.3f, %.1f s', results.final(k,j), ...
+                       results.sparseness(k,j), results.seconds(k,j));
 end
 
 function t = table_of (results)

@@ -54,10 +54,10 @@ function results = sl_exp_nmf_synthetic (varargin)
   clock = tic;
   try
     o = settings (varargin);
-    parts = exp_parts ('seed', o.Seeds, 'algorithm', o.Algorithms);
+    parts = slx_exp_parts ('seed', o.Seeds, 'algorithm', o.Algorithms);
     task = struct ('caller', 'sl_exp_nmf_synthetic', 'parts', parts, 'results', empty_results (o), ...
                    'part', @with_run, 'line', @line_of, 'finish', @with_means, 'tables', @table_of, 'draw', @draw);
-    results = exp_experiment (task, o, clock);
+    results = slx_exp_experiment (task, o, clock);
   catch err
     slx_run_rethrow (err);
   end
@@ -67,7 +67,7 @@ function o = settings (arguments)
   table = {'Algorithms', {'ahals', 'nenmf', 'l1ahals', 'gsp', 'csp'}, 'any'; 'Seeds', 1:15, 'any'; ...
            'MaxIter', 500, 'integer [0,Inf)'; 'Iterations', [10 100 500], 'any'; 'InnerIter', 10, 'integer [1,1e6]'; ...
            'L1Sparseness', .5, '[0,1]'; 'Size', [100 100 10], 'any'};
-  o = exp_nmf_settings (exp_settings (table, {'TimeLimit', 'Checkpoint', 'Display', 'Plot'}, arguments), {});
+  o = exp_nmf_settings (slx_exp_settings (table, {'TimeLimit', 'Checkpoint', 'Display', 'Plot'}, arguments), {});
   slx_opt_must (slx_arg_are_integers (o.Size, 1) && numel (o.Size) == 3, ...
                 'Size must be three positive integers [m, n, r]');
 end
@@ -133,8 +133,8 @@ end
 % ---- what is shown
 
 function text = line_of (results, p, reason)
-  text = exp_line (sprintf ('seed %d, %s: ', p.seed, p.algorithm), reason, 'error %.2e %%, %.1f s', ...
-                   100 * results.error(p.at(2),p.at(1),end), results.seconds(p.at(2),p.at(1)));
+  text = slx_exp_line (sprintf ('seed %d, %s: ', p.seed, p.algorithm), reason, 'error %.2e %%, %.1f s', ...
+                       100 * results.error(p.at(2),p.at(1),end), results.seconds(p.at(2),p.at(1)));
 end
 
 function t = table_of (results)
@@ -175,8 +175,8 @@ end
 
 function draw (results)
   [~, curves] = exp_spread (100 * permute (results.error, [1 3 2]));
-  exp_plot (struct ('x', 0:size (curves, 2) - 1, 'y', curves, 'names', {results.algorithms}, 'log', 'y', ...
-                    'labels', {{'iteration', 'mean relative error, %'}}));
+  slx_draw_curves (struct ('x', 0:size (curves, 2) - 1, 'y', curves, 'names', {results.algorithms}, 'log', 'y', ...
+                           'labels', {{'iteration', 'mean relative error, %'}}));
 end
 
 %!test

@@ -88,7 +88,7 @@ function results = sl_exp_polynet (set, varargin)
                    'paired', {{'name', 'stage'}}, 'data', data, 'line', @line_of, ...
                    'finish', @(results, reasons) setfield (results, 'reason', reasons(1:numel (o.Algorithms))), ...
                    'tables', @tables_of, 'pictures', @written, 'draw', @draw_curves);
-    results = exp_experiment (task, o, clock);
+    results = slx_exp_experiment (task, o, clock);
   catch err
     slx_run_rethrow (err);
   end
@@ -105,7 +105,8 @@ function o = options (given)
            'Ridge', 10 .^ (-4:2), 'any'; 'Loss', 'logistic', {'logistic', 'smoothhinge', 'sqhinge'}; ...
            'MaxBases', [], '?integer [1,1e4]'; 'Landmarks', 100, 'integer [1,1e4]'; ...
            'Selections', 10, 'integer [0,1e4]'; 'MaxRefitIter', 500, 'integer [1,1e4]'; 'RefitTol', .001, 'nonneg'};
-  o = exp_settings (table, {'Samples', 'TimeLimit', 'Seed', 'Checkpoint', 'Display', 'Folder', 'Plot'}, given, named);
+  o = slx_exp_settings (table, {'Samples', 'TimeLimit', 'Seed', 'Checkpoint', 'Display', 'Folder', 'Plot'}, ...
+                        given, named);
   o.Algorithms = slx_opt_names ('Algorithms', o.Algorithms, valid);
   for name = {'Tau', 'Ridge'}
     above = @(v) ~ issparse (v) && all (v > 0 & v < Inf);
@@ -134,8 +135,9 @@ function data = samples_of (set, o)
 end
 
 function parts = parts_of (o)
-  parts = [exp_parts('replicate', 1:o.Replicates, 'stage', {'accuracy'}, 'name', o.Algorithms); ...
-           exp_parts('replicate', 1:min (o.Selections, 1), 'stage', {'selection'}, 'name', {'l1', 'l12', 'l1inf'})]';
+  parts = [slx_exp_parts('replicate', 1:o.Replicates, 'stage', {'accuracy'}, 'name', o.Algorithms); ...
+           slx_exp_parts('replicate', 1:min (o.Selections, 1), 'stage', {'selection'}, ...
+                         'name', {'l1', 'l12', 'l1inf'})]';
 end
 
 function results = empty_results (data, o)
@@ -359,15 +361,15 @@ function files = written (results)
   if (o.Selections > 0)
     bars = struct ('kind', 'bars', 'x', {results.penalties}, 'y', results.selection, 'names', {results.selections}, ...
                    'labels', {{'penalty', 'dual norm found / largest'}}, 'legend', 'southeast');
-    files = [files, exp_picture(o.Folder, 'polynet_selection', @() exp_plot (bars))];
+    files = [files, exp_picture(o.Folder, 'polynet_selection', @() slx_draw_curves (bars))];
   end
 end
 
 function draw_curves (results)
   rows = find (any (~ isnan (results.curves), 2))';
-  exp_plot (struct ('x', 0:results.settings.MaxBases, 'y', 100 * results.curves(rows,:), 'title', results.set, ...
-                    'names', {results.algorithms(rows)}, 'labels', {{'bases', 'test accuracy in %'}}, ...
-                    'legend', 'southeast'));
+  slx_draw_curves (struct ('x', 0:results.settings.MaxBases, 'y', 100 * results.curves(rows,:), ...
+                           'names', {results.algorithms(rows)}, 'labels', {{'bases', 'test accuracy in %'}}, ...
+                           'title', results.set, 'legend', 'southeast'));
 end
 
 %!test

@@ -116,7 +116,7 @@ function results = sl_exp_prune (set, varargin)
                    'part', @(results, p, memo, limits) with_part (results, p, memo, limits, data), 'seed', o.Seed, ...
                    'paired', {{'zeros', 'algorithm'}}, 'data', data, 'keeps_memo', true, 'line', @line_of, ...
                    'tables', @table_of, 'pictures', @(results) written (results, data.imsize), 'draw', @draw_errors);
-    results = exp_experiment (task, o, clock);
+    results = slx_exp_experiment (task, o, clock);
   catch err
     slx_run_rethrow (err);
   end
@@ -133,7 +133,7 @@ function o = options (arguments)
            'Lambdas', 10 .^ (-6:-2), 'any'; 'Replicates', [], '?integer [1,1e6]'};
   shared = {'Samples', 'TimeLimit', 'Seed', 'Checkpoint', 'Display', 'Folder', 'Plot'};
   named = struct ('quick', struct ('Samples', 3000), 'full', struct ('Samples', 60000));
-  o = exp_settings (table, shared, arguments, named);
+  o = slx_exp_settings (table, shared, arguments, named);
   o = slx_opt_fill (o, usual (o));
   o.Algorithms = slx_opt_names ('Algorithms', o.Algorithms, valid);
   rising = @(v) all (v >= 0 & v < Inf) && all (diff (v) > 0);
@@ -219,7 +219,7 @@ end
 % ---- parts: one network each; the dense one of a run comes first
 
 function parts = parts_of (o)
-  parts = exp_parts ('run', 1:o.Replicates, 'zeros', [0, o.Zeros], 'algorithm', [{'dense'}, o.Algorithms]);
+  parts = slx_exp_parts ('run', 1:o.Replicates, 'zeros', [0, o.Zeros], 'algorithm', [{'dense'}, o.Algorithms]);
   at = vertcat (parts.at);
   parts = parts((at(:,2) == 1) == (at(:,3) == 1));
 end
@@ -296,13 +296,13 @@ end
 function text = line_of (results, p, reason)
   [k, a] = deal (p.at(2) - 1, p.at(3) - 1);
   if (a == 0)
-    text = exp_line (sprintf ('run %d, dense: ', p.run), reason, ...
-                     'accuracy %.2f %%, %.2f %% before the last epochs, %.1f s', 100 * results.dense(p.run), ...
-                     100 * results.start(p.run), results.dense_seconds(p.run));
+    text = slx_exp_line (sprintf ('run %d, dense: ', p.run), reason, ...
+                         'accuracy %.2f %%, %.2f %% before the last epochs, %.1f s', 100 * results.dense(p.run), ...
+                         100 * results.start(p.run), results.dense_seconds(p.run));
   else
-    text = exp_line (sprintf ('run %d, %g %% zeros, %s: ', p.run, 100 * p.zeros, p.algorithm), reason, ...
-                     'accuracy %.2f %%, loss %.2f, %.1f s', 100 * results.accuracy(a,k,p.run), ...
-                     100 * results.loss(a,k,p.run), results.seconds(a,k,p.run));
+    text = slx_exp_line (sprintf ('run %d, %g %% zeros, %s: ', p.run, 100 * p.zeros, p.algorithm), reason, ...
+                         'accuracy %.2f %%, loss %.2f, %.1f s', 100 * results.accuracy(a,k,p.run), ...
+                         100 * results.loss(a,k,p.run), results.seconds(a,k,p.run));
   end
 end
 
@@ -372,9 +372,10 @@ function draw_errors (results)
   [~, dense] = exp_spread (reshape (100 * (1 - results.dense), 1, 1, []));
   y = [repmat(dense, 1, numel (left)); pairs(:,1:2:end)];
   spread = [NaN(1, numel (left)); pairs(:,2:2:end)];
-  exp_plot (struct ('x', left, 'y', y, 'spread', spread, 'names', {[{'dense'}, results.algorithms]}, ...
-                    'labels', {{'weights left, in %', 'error on test samples, in %'}}, 'log', 'xy', 'ticks', true, ...
-                    'legend', 'northeastoutside', 'title', sprintf ('%s, %s', results.set, results.network)));
+  slx_draw_curves (struct ('x', left, 'y', y, 'spread', spread, 'names', {[{'dense'}, results.algorithms]}, ...
+                           'labels', {{'weights left, in %', 'error on test samples, in %'}}, 'log', 'xy', ...
+                           'ticks', true, 'legend', 'northeastoutside', ...
+                           'title', sprintf ('%s, %s', results.set, results.network)));
 end
 
 % Weights of the first layer that are not 0.
@@ -389,9 +390,9 @@ function draw_weights (results, there)
     counts(counts == 0) = NaN;
     y(k,:) = counts;
   end
-  exp_plot (struct ('x', centres, 'y', y, 'names', {names(there)}, 'log', 'y', ...
-                    'labels', {{'weights of the first layer that are not 0', 'how many'}}, ...
-                    'title', sprintf ('%g %% zeros', 100 * results.pictured)));
+  slx_draw_curves (struct ('x', centres, 'y', y, 'names', {names(there)}, 'log', 'y', ...
+                           'labels', {{'weights of the first layer that are not 0', 'how many'}}, ...
+                           'title', sprintf ('%g %% zeros', 100 * results.pictured)));
 end
 
 %!test

@@ -73,14 +73,14 @@ function results = sl_exp_recommender (set, varargin)
     [o, others] = options (varargin);
     data = ratings_of (set, o);
     names = [o.Algorithms, o.Others];
-    parts = exp_parts ('replicate', 1:o.Replicates, 'name', names);
+    parts = slx_exp_parts ('replicate', 1:o.Replicates, 'name', names);
     task = struct ('caller', 'sl_exp_recommender', 'parts', parts, 'results', empty_results (data, names, o), ...
                    'part', @(results, p, memo, limits) with_part (results, p, memo, limits, data, others), ...
                    'seed', o.Seed, 'paired', {{'name'}}, 'data', data, 'line', @line_of, ...
                    'finish', @(results, reasons) setfield (results, 'reason', reasons(1:numel (names))), ...
                    'tables', @table_of, 'pictures', @written, ...
                    'draw', @(results) draw (results, 'rmse', 'northeastoutside'));
-    results = exp_experiment (task, o, clock);
+    results = slx_exp_experiment (task, o, clock);
   catch err
     slx_run_rethrow (err);
   end
@@ -96,7 +96,7 @@ function [o, others] = options (given)
            'mcrank-l1inf-linear', 'single', 'single-linear', 'bias', 'mean'};
   table = {'Algorithms', valid, 'any'; 'Others', {}, 'any'; 'Samples', [], '?natural'; ...
            'Replicates', [], '?integer [1,1e4]'; 'Ridge', [2 5 10], 'any'; 'Tau', [], 'any'; 'Bases', [], 'any'};
-  o = exp_settings (table, {'TimeLimit', 'Seed', 'Checkpoint', 'Display', 'Folder', 'Plot'}, given, named);
+  o = slx_exp_settings (table, {'TimeLimit', 'Seed', 'Checkpoint', 'Display', 'Folder', 'Plot'}, given, named);
   o.Algorithms = slx_opt_names ('Algorithms', o.Algorithms, valid);
   good = iscell (o.Others) && mod (numel (o.Others), 2) == 0 && iscellstr (o.Others(1:2:end)) ...
          && all (cellfun (@(f) isa (f, 'function_handle'), o.Others(2:2:end))) ...
@@ -315,8 +315,8 @@ end
 
 function text = line_of (results, p, reason)
   figures = cellfun (@(name) results.(name)(p.at(2),p.replicate), {'rmse', 'ndcg1', 'ndcg5', 'bases', 'tau', 'ridge'});
-  text = exp_line (sprintf ('replicate %d, %s: ', p.replicate, p.name), reason, ...
-                   'rmse %.4f, nDCG@1 %.4f, @5 %.4f, %g bases, Tau %g, Ridge %g', figures);
+  text = slx_exp_line (sprintf ('replicate %d, %s: ', p.replicate, p.name), reason, ...
+                       'rmse %.4f, nDCG@1 %.4f, @5 %.4f, %g bases, Tau %g, Ridge %g', figures);
 end
 
 function t = table_of (results)
@@ -352,8 +352,8 @@ function draw (results, what, where)
   level = all (isnan (y), 2) & ~ strcmp (results.algorithms', 'mean');
   y(level,:) = repmat (results.(what)(level,1), 1, size (y, 2));
   rows = find (any (~ isnan (y), 2))';
-  exp_plot (struct ('x', results.settings.Bases, 'y', y(rows,:), 'names', {results.algorithms(rows)}, ...
-                    'labels', {{'bases', strrep(what, 'ndcg5', 'nDCG@5')}}, 'legend', where));
+  slx_draw_curves (struct ('x', results.settings.Bases, 'y', y(rows,:), 'names', {results.algorithms(rows)}, ...
+                           'labels', {{'bases', strrep(what, 'ndcg5', 'nDCG@5')}}, 'legend', where));
 end
 
 %!test

@@ -101,7 +101,7 @@ function results = sl_exp_soae (set, varargin)
                    'part', @(results, p, memo, limits) with_part (results, p, memo, limits, data), 'seed', o.Seed, ...
                    'data', data, 'line', @line_of, 'finish', @with_statistics, 'tables', @tables_of, ...
                    'pictures', @(results) written (results, data), 'draw', @draw);
-    results = exp_experiment (task, o, clock);
+    results = slx_exp_experiment (task, o, clock);
   catch err
     slx_run_rethrow (err);
   end
@@ -124,7 +124,7 @@ function o = options (arguments)
            'ActivityReplicates', [], '?integer [1,1e6]'; 'EpochSize', [], '?integer [1,1e6]'; ...
            'MaxIter', [], '?integer [1,1e6]'; 'Jitter', [], '?flag'};
   shared = {'Samples', 'TimeLimit', 'Seed', 'Checkpoint', 'Display', 'Folder', 'Plot'};
-  o = exp_settings (table, shared, arguments, named);
+  o = slx_exp_settings (table, shared, arguments, named);
   [~, which] = ismember (slx_opt_names ('Algorithms', o.Algorithms, lower (valid)), lower (valid));
   o.Algorithms = valid(which);
   different = @(v) all (v > 0 & v < Inf) && numel (unique (v)) == numel (v);
@@ -163,7 +163,7 @@ end
 % First the number of units for SOAE-L0, then step sizes, then the runs, then errors against active units.
 function parts = parts_of (o)
   part = @(stage, values, names, halves, runs) ...
-         exp_parts ('stage', {stage}, 'value', values, 'name', names, 'half', halves, 'run', runs);
+         slx_exp_parts ('stage', {stage}, 'value', values, 'name', names, 'half', halves, 'run', runs);
   halvings = o.CrossReplicates * (numel (o.StepFactors) > 1);
   parts = [part('units', 1, {'SOAE-sigma'}, 1, 1:sum (strcmp (o.Algorithms, 'SOAE-L0'))); ...
            part('steps', o.StepFactors, o.Algorithms, 1:2, 1:halvings); ...
@@ -316,7 +316,7 @@ function text = line_of (results, p, reason)
       [form, figures] = deal ([form ', %.1f active units'], ...
                               [100 * results.activity_error(v,r,k), results.activity_active(v,r,k)]);
   end
-  text = exp_line ([p.name, ', ', name, ': '], reason, form, figures);
+  text = slx_exp_line ([p.name, ', ', name, ': '], reason, form, figures);
 end
 
 function tables = tables_of (results)
@@ -431,9 +431,10 @@ function draw (results)
   pairs = cell2mat (errors(there,:));
   x = round (1000 * units(there,1)' / results.settings.Hidden) / 10;
   few = numel (x) <= 8 && numel (unique (x)) == numel (x);
-  exp_plot (struct ('x', x, 'y', pairs(:,[1 3])', 'spread', pairs(:,[2 4])', 'names', {{'SOAE-sigma', 'SOAE-L0'}}, ...
-                    'labels', {{'active hidden units in %', 'error on test samples in %'}}, 'log', 'x', ...
-                    'ticks', few, 'title', results.set));
+  slx_draw_curves (struct ('x', x, 'y', pairs(:,[1 3])', 'spread', pairs(:,[2 4])', ...
+                           'names', {{'SOAE-sigma', 'SOAE-L0'}}, ...
+                           'labels', {{'active hidden units in %', 'error on test samples in %'}}, ...
+                           'log', 'x', 'ticks', few, 'title', results.set));
 end
 
 % Targets of which a run of SOAE-sigma is finished.

@@ -74,7 +74,7 @@ function result = sl_reproduce (paper, kind, number, varargin)
       if (nargout > 0)
         result = rmfield (items, 'run');
       else
-        exp_table (table_of_items (items));
+        slx_exp_table (table_of_items (items));
       end
       return;
     end
@@ -83,7 +83,7 @@ function result = sl_reproduce (paper, kind, number, varargin)
     row = chosen (items_of (paper), kind, number);
     result = compared (row, o);
     if (~ strcmp (o.Display, 'off'))
-      exp_table (table_of (result, row));
+      slx_exp_table (table_of (result, row));
     end
   catch err
     slx_run_rethrow (err);

@@ -2,7 +2,7 @@ function [labels, scores, seconds] = exp_clusters (X, truth, c, codes, row, o, l
 %EXP_CLUSTERS  Clusters of samples by one method and one similarity, compared with the classes.
 %   [LABELS, SCORES, SECONDS] = exp_clusters (X, TRUTH, C, CODES, ROW, O, LIMITS) divides X into C clusters. ROW comes
 %   from exp_cluster_methods, CODES from exp_graph_codes; O has K, MemoryLimit, Replicates and Seed; LIMITS, see
-%   exp_run, end it. SCORES is a row: accuracy and NMI of the start of least inertia, the medians of all starts, and
+%   slx_exp_run, end it. SCORES is a row: accuracy and NMI of the start of least inertia, the medians of all starts, and
 %   the best of them. SECONDS is for the similarity, and for the clusters.
 
 % SPDX-License-Identifier: BSD-3-Clause

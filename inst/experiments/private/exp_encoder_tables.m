@@ -1,5 +1,5 @@
 function tables = exp_encoder_tables (results, list)
-%EXP_ENCODER_TABLES  The tables of sl_exp_encoder, for exp_table.
+%EXP_ENCODER_TABLES  The tables of sl_exp_encoder, for slx_exp_table.
 %   TABLES = exp_encoder_tables (RESULTS, LIST) is a cell row: errors of the networks; and, where there are clusters,
 %   how well these agree with the classes. LIST come from exp_cluster_methods.
 

@@ -8,8 +8,8 @@ function [codes, seconds] = exp_graph_codes (X, o, codes, row, limits)
 %              seconds. Its lambda is O.Lambda/2: the objective of the paper has no factor 1/2 before the squares
 %     srsc     the same by sl_srsc, with the weight O.Gamma
 %   What CODES has already is not repeated; where one of the methods has D and no Z, D stays as it is and codes in it
-%   are found. SECONDS are those of graph, dictionary and codes, 0 for what ROW does not need. LIMITS, see exp_run, end
-%   it.
+%   are found. SECONDS are those of graph, dictionary and codes, 0 for what ROW does not need. LIMITS ends it, see
+%   slx_exp_run.
 
 % SPDX-License-Identifier: BSD-3-Clause
   seconds = [0 0 0];

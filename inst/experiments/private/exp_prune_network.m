@@ -5,7 +5,7 @@ function [net, memo, found] = exp_prune_network (algorithm, memo, share, work)
 %   the algorithms that sl_exp_prune names. MEMO.start is the first network, MEMO.penalised a cell with those of
 %   DeepHoyer, one for each lambda, or [] where it is not trained yet. FOUND has the accuracy on the samples for
 %   validation that lambda was chosen by, [] of other algorithms. WORK has the fields o, the settings; data; limits, see
-%   exp_run; seed; and base, the name of the checkpoints or ''.
+%   slx_exp_run; seed; and base, the name of the checkpoints or ''.
 
 % SPDX-License-Identifier: BSD-3-Clause
   found = [];

@@ -2,7 +2,7 @@ function [mean_of, least, exact] = exp_selected_bases (X, scores, labels, penalt
 %EXP_SELECTED_BASES  How good the basis is that a selection finds for the next step of a polynomial network.
 %   [MEAN_OF, LEAST, EXACT] = exp_selected_bases (X, SCORES, LABELS, PENALTY, LOSS, LIMITS) takes samples X, the cell
 %   row SCORES of the scores that they have in each state of a training, and LOSS of slx_polynet_loss; LIMITS as in
-%   exp_run. MEAN_OF and LEAST have a row for each selection of sl_exp_polynet: the dual norm found, divided by the
+%   slx_exp_run. MEAN_OF and LEAST have a row for each selection of sl_exp_polynet: the dual norm found, divided by the
 %   largest. EXACT tells whether the largest is exact in all states.
 
 % SPDX-License-Identifier: BSD-3-Clause

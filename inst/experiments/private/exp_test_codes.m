@@ -6,7 +6,7 @@ function [codes, seconds] = exp_test_codes (X, train, o, codes, row, limits)
 %     train    of the samples TRAIN, see exp_graph_codes; 'deep' needs those of 'srsc'
 %     sparse, l2rsc, srsc, deep    struct with Z, codes of X in the dictionary of TRAIN; for the last three the
 %              neighbours of a test sample are O.K training samples, whose codes stay
-%   What CODES has already is not repeated. SECONDS is the time that it took. LIMITS, see exp_run, end it.
+%   What CODES has already is not repeated. SECONDS is the time that it took. LIMITS, see slx_exp_run, end it.
 
 % SPDX-License-Identifier: BSD-3-Clause
   begun = tic;

@@ -1,6 +1,6 @@
-function text = exp_table (t)
-%EXP_TABLE  A table of an experiment as text.
-%   exp_table (T) prints it. TEXT = exp_table (T) gives what would be printed. T is a struct:
+function text = slx_exp_table (t)
+%SLX_EXP_TABLE  A table of an experiment as text.
+%   slx_exp_table (T) prints it. TEXT = slx_exp_table (T) gives what would be printed. T is a struct:
 %     title     text above, of one or several lines, '' for none
 %     heads     cell array: a row of names of the columns, perhaps below a row with the names of groups, which stand
 %               in each column of the group, '' for none

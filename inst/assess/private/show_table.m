@@ -14,13 +14,13 @@ function show_table (r)
       y = [y; r.heldout_mean'];
       names = [names, strrep(names, 'error', 'held out')];
     end
-    exp_plot (struct ('x', r.ranks, 'y', y, 'names', {names}, 'labels', {{'rank', 'mean error'}}));
+    slx_draw_curves (struct ('x', r.ranks, 'y', y, 'names', {names}, 'labels', {{'rank', 'mean error'}}));
   else
     last = [cellfun(@(v) v(end), cells (r.objective)); cellfun(@(v) v(end), cells (r.bases))];
     for k = 1:2
       show_panel (k);
       words = {'objective', 'bases'};
-      exp_plot (struct ('x', r.tau, 'y', last(k,:), 'names', {{}}, 'labels', {{'Tau', words{k}}}, 'log', 'x'));
+      slx_draw_curves (struct ('x', r.tau, 'y', last(k,:), 'names', {{}}, 'labels', {{'Tau', words{k}}}, 'log', 'x'));
     end
     set (gca (), 'ytick', unique (round (get (gca (), 'ytick'))));
   end
@@ -40,8 +40,9 @@ function trainers (r)
   hold ('on');
   for k = 1:count
     ends = r.mean(k,1) + r.standard_error(k,1) * [-1, 1];
-    plot (ends, [k, k], '-', 'color', .6 * exp_colour (k), 'linewidth', 2);
-    plot (r.mean(k,1), k, exp_mark (k), 'color', exp_colour (k), 'markerfacecolor', exp_colour (k), 'markersize', 8);
+    plot (ends, [k, k], '-', 'color', .6 * slx_draw_colour (k), 'linewidth', 2);
+    plot (r.mean(k,1), k, slx_draw_mark (k), 'color', slx_draw_colour (k), ...
+          'markerfacecolor', slx_draw_colour (k), 'markersize', 8);
   end
   hold ('off');
   box ('on');
@@ -90,7 +91,7 @@ function tuning (r)
   if (~ strncmp (p.labels{1}, 'trials', 6) && all (p.x > 0) && max (p.x) > 20 * min (p.x))
     p.log = 'x';
   end
-  exp_plot (p);
+  slx_draw_curves (p);
   if (~ isnan (r.chosen))
     chosen = arrayfun (@(j) words_at (words (j), r.chosen), 1:numel (options), 'UniformOutput', false);
     title (lines_of (['chosen: ', strjoin(chosen, ', ')]), 'interpreter', 'none');

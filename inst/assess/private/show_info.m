@@ -38,5 +38,5 @@ function draw (info, names, count, certificates)
   elseif (numel (names) > 2)
     p.legend = 'northeastoutside';
   end
-  exp_plot (p);
+  slx_draw_curves (p);
 end

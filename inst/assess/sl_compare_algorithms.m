@@ -104,16 +104,17 @@ function results = sl_compare_algorithms (errors, names, varargin)
     [results.level, results.trim, results.files] = deal (o.Level, o.Trim, {});
 
     if (strcmp (o.Display, 'final'))
-      exp_table (table_of (results));
+      slx_exp_table (table_of (results));
       if (~ isempty (results.pooled))
-        exp_table (table_of_pools (results.pooled, o.Level));
+        slx_exp_table (table_of_pools (results.pooled, o.Level));
       end
     end
     if (o.Plot)
       compare_diagram (results);
     end
     if (~ isempty (o.Folder))
-      results.files = exp_picture (o.Folder, 'critical_difference', @() compare_diagram (results));
+      results.files = slx_draw_picture (fullfile (o.Folder, 'critical_difference.png'), ...
+                                        @() compare_diagram (results));
     end
   catch err
     slx_run_rethrow (err);
@@ -125,7 +126,7 @@ end
 function o = settings (arguments)
   table = {'Trim', 4/55, '[0,.5)'; 'Level', .05, '[1e-100,1)'; 'Groups', [], 'any'; ...
            'Display', 'off', {'off', 'final'}};
-  o = exp_settings (table, {'Plot', 'Folder'}, arguments);
+  o = slx_exp_settings (table, {'Plot', 'Folder'}, arguments);
 end
 
 % Cell rows of columns without NaN, and of names.

@@ -1,6 +1,6 @@
-function parts = exp_parts (varargin)
-%EXP_PARTS  The parts of an experiment: all combinations of some values.
-%   PARTS = exp_parts (NAME, VALUES, NAME, VALUES, ...) gives a struct array in the order in which exp_run goes
+function parts = slx_exp_parts (varargin)
+%SLX_EXP_PARTS  The parts of an experiment: all combinations of some values.
+%   PARTS = slx_exp_parts (NAME, VALUES, NAME, VALUES, ...) gives a struct array in the order in which slx_exp_run goes
 %   through it, the last name fastest. A part has the field NAME with one of VALUES, a row of numbers or a cell row,
 %   and the field at, a row that tells which of each VALUES it has.
 %   Leave out parts by parts(...) = [].

@@ -1,14 +1,14 @@
-function o = exp_settings (table, shared, arguments, named)
-%EXP_SETTINGS  The settings of an experiment: its own options, those that experiments share, settings with a name.
-%   O = exp_settings (TABLE, SHARED, ARGUMENTS) reads the caller's varargin by slx_opt_read. TABLE has the rows of
+function o = slx_exp_settings (table, shared, arguments, named)
+%SLX_EXP_SETTINGS  The settings of an experiment: its own options, those that experiments share, settings with a name.
+%   O = slx_exp_settings (TABLE, SHARED, ARGUMENTS) reads the caller's varargin by slx_opt_read. TABLE has the rows of
 %   the options that the experiment has alone, or with a default of its own; SHARED names others:
-%     TimeLimit, Checkpoint      see exp_run
+%     TimeLimit, Checkpoint      see slx_exp_run
 %     Display                    'off', 'final' or 'iter'
 %     Folder, Plot               for pictures; the folder is made, and a display asked for, before anything runs
 %     Seed, Seeds                an integer or []; a row of integers
 %     Lambda, Alpha, MaxIter     of sparse codes, see exp_graph_codes
 %     Samples, MemoryLimit       of data; of a full matrix of similarities, in GiB
-%   O = exp_settings (TABLE, SHARED, ARGUMENTS, NAMED) has the option Setting too, one of the fields of the
+%   O = slx_exp_settings (TABLE, SHARED, ARGUMENTS, NAMED) has the option Setting too, one of the fields of the
 %   struct NAMED, such as 'quick' and 'full', by default the first. NAMED.(O.Setting) is a struct of values for
 %   options that are [], as those are that TABLE has with the default [] and nobody gave.
 %   An experiment returns O in the field settings of its results.

@@ -1,9 +1,9 @@
-function [results, why, reasons] = exp_run (task, o, clock)
-%EXP_RUN  The loop of every experiment: its parts one after the other, as far as Ctrl-C, time and errors let them.
-%   [RESULTS, WHY, REASONS] = exp_run (TASK, O, CLOCK) takes the settings O of exp_settings, and CLOCK = tic () at the
-%   call. TASK is a struct:
+function [results, why, reasons] = slx_exp_run (task, o, clock)
+%SLX_EXP_RUN  The loop of every experiment: its parts one after the other, as far as Ctrl-C, time and errors let them.
+%   [RESULTS, WHY, REASONS] = slx_exp_run (TASK, O, CLOCK) takes the settings O of slx_exp_settings, and CLOCK = tic ()
+%   at the call. TASK is a struct:
 %     caller     name of the public function, for checkpoints
-%     parts      struct array, see exp_parts, in the order in which they run
+%     parts      struct array, see slx_exp_parts, in the order in which they run
 %     results    struct in which the figures are still NaN
 %     part       [RESULTS, MEMO] = part (RESULTS, P, MEMO, LIMITS) fills in the figures of the part P. Either it is
 %                whole or it raises an error, and then nothing of it stays

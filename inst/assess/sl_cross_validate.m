@@ -95,7 +95,7 @@ function results = sl_cross_validate (train, X, y, varargin)
     [o, processes, only] = options (varargin, y, n, pipelines{1}{end}{1});
     folds = choose_folds (o, y, n);
     count = max (folds(:));
-    parts = exp_parts ('replicate', 1:size (folds, 1), 'fold', 1:count, 'name', names);
+    parts = slx_exp_parts ('replicate', 1:size (folds, 1), 'fold', 1:count, 'name', names);
     chosen = part_of (only, parts);
     parts = parts(chosen);
     data = struct ('X', X, 'y', {y}, 'folds', folds, 'pipelines', {pipelines}, 'measures', {choose_measures(o)});
@@ -116,7 +116,7 @@ function results = sl_cross_validate (train, X, y, varargin)
     end
     plain = o;
     plain.Measures = choose_plain (o.Measures);         % a checkpoint has no function handles
-    results = exp_experiment (task, plain, clock);
+    results = slx_exp_experiment (task, plain, clock);
   catch err
     slx_run_rethrow (err);
   end
@@ -139,7 +139,7 @@ end
 function [o, processes, only] = options (given, y, n, last)
   table = {'Folds', 5, 'any'; 'Replicates', 1, 'integer [1,1e6]'; 'Groups', [], 'any'; 'Measures', [], 'any'; ...
            'Processes', 1, 'integer [1,1e4]'; 'Part', [], 'any'};
-  o = exp_settings (table, {'TimeLimit', 'Checkpoint', 'Seed', 'Display'}, given);
+  o = slx_exp_settings (table, {'TimeLimit', 'Checkpoint', 'Seed', 'Display'}, given);
   slx_opt_must (isempty (o.Groups) ...
                 || (isnumeric (o.Groups) && numel (o.Groups) == n && all (isfinite (o.Groups(:)))), ...
                 sprintf ('Groups must be %d finite numbers, one for each sample', n));
@@ -278,9 +278,9 @@ end
 
 function text = line_of (results, p, reason)
   values = results.values(p.at(3),:,p.at(2),p.at(1));
-  text = exp_line (sprintf ('replicate %d, fold %d, %s: ', p.replicate, p.fold, p.name), reason, ...
-                   [strjoin(strcat (results.measures, ' %.4g'), ', '), ', %.1f s'], ...
-                   [values, results.seconds(p.at(3),p.at(2),p.at(1))]);
+  text = slx_exp_line (sprintf ('replicate %d, fold %d, %s: ', p.replicate, p.fold, p.name), reason, ...
+                       [strjoin(strcat (results.measures, ' %.4g'), ', '), ', %.1f s'], ...
+                       [values, results.seconds(p.at(3),p.at(2),p.at(1))]);
 end
 
 function t = table_of (results)

@@ -1,10 +1,10 @@
-function results = exp_experiment (task, o, clock)
-%EXP_EXPERIMENT  An experiment from its first part to its tables and pictures.
-%   RESULTS = exp_experiment (TASK, O, CLOCK) runs the parts of TASK, see exp_run, with the settings O. RESULTS has how
-%   it ended in the field stop, or in finished where TASK.results has that; and names of pictures in files, where O has
-%   a Folder. TASK has further fields, which may be missing:
-%     finish     RESULTS = finish (RESULTS, REASONS): what rests on several parts; REASONS of exp_run
-%     tables     T = tables (RESULTS): a struct for exp_table or a cell row of them, for option Display
+function results = slx_exp_experiment (task, o, clock)
+%SLX_EXP_EXPERIMENT  An experiment from its first part to its tables and pictures.
+%   RESULTS = slx_exp_experiment (TASK, O, CLOCK) runs the parts of TASK, see slx_exp_run, with the settings O. RESULTS
+%   has how it ended in the field stop, or in finished where TASK.results has that; and names of pictures in files,
+%   where O has a Folder. TASK has further fields, which may be missing:
+%     finish     RESULTS = finish (RESULTS, REASONS): what rests on several parts; REASONS of slx_exp_run
+%     tables     T = tables (RESULTS): a struct for slx_exp_table or a cell row of them, for option Display
 %     pictures   FILES = pictures (RESULTS), for option Folder
 %     draw       draw (RESULTS), for option Plot
 %   Where parts are missing, a warning and a note below the last table say so.
@@ -18,7 +18,7 @@ function results = exp_experiment (task, o, clock)
   if (isfield (o, 'Folder'))
     task.results.files = {};
   end
-  [results, why, reasons] = exp_run (task, o, clock);
+  [results, why, reasons] = slx_exp_run (task, o, clock);
   results.(ended) = why;
   if (strcmp (ended, 'stop'))
     results.stop = strrep (why, 'all', 'completed');
@@ -37,7 +37,7 @@ function results = exp_experiment (task, o, clock)
       tables{end}.notes{end+1} = sprintf ('%s: not complete (%s); the figures are those of what is finished', ...
                                           task.caller, why);
     end
-    cellfun (@exp_table, tables);
+    cellfun (@slx_exp_table, tables);
   end
   if (isfield (task, 'pictures') && ~ isempty (o.Folder))
     results.files = [results.files, task.pictures(results)];

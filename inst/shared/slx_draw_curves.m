@@ -1,6 +1,6 @@
-function exp_plot (p)
-%EXP_PLOT  Curves or bars of an experiment, with their spread, in the current axes.
-%   exp_plot (P) draws what the struct P says:
+function slx_draw_curves (p)
+%SLX_DRAW_CURVES  Curves or bars of an experiment, with their spread, in the current axes.
+%   slx_draw_curves (P) draws what the struct P says:
 %     kind      'curves', or 'bars': a group of bars for each of x
 %     x         row; of curves numbers, of bars numbers or a cell row of texts
 %     y         a row for each curve, or for each bar of a group; NaN leaves a gap
@@ -49,12 +49,12 @@ end
 function lines = curves (p)
   lines = zeros (1, 0);
   for k = 1:size (p.y, 1)
-    form = ['-' exp_mark(k)];
+    form = ['-' slx_draw_mark(k)];
     if (numel (p.x) > 30)
       forms = {'-', '--', '-.', ':'};                   % marks would cover each other
       form = forms{mod (k - 1, 4) + 1};
     end
-    lines(k) = plot (p.x, p.y(k,:), form, 'color', exp_colour (k), 'linewidth', 2);
+    lines(k) = plot (p.x, p.y(k,:), form, 'color', slx_draw_colour (k), 'linewidth', 2);
     errors (p.x, p, k);
   end
 end
@@ -65,7 +65,7 @@ function groups = bars (p)
   groups = zeros (1, 0);
   for k = 1:count
     x = (1:numel (p.x)) + (k - (count + 1) / 2) * wide;
-    groups(k) = bar ([x, x(end) + 1], [p.y(k,:), NaN], wide, 'facecolor', exp_colour (k));     % wide is a share of 1
+    groups(k) = bar ([x, x(end) + 1], [p.y(k,:), NaN], wide, 'facecolor', slx_draw_colour (k));  % wide is a share of 1
     errors (x, p, k);
   end
   words = p.x;
@@ -80,7 +80,7 @@ function errors (x, p, k)
   if (~ isempty (p.spread))
     low = p.y(k,:) - p.spread(k,:);
     high = p.y(k,:) + p.spread(k,:);
-    plot ([x; x], [low; high], '-', 'color', .6 * exp_colour (k), 'linewidth', 1);
+    plot ([x; x], [low; high], '-', 'color', .6 * slx_draw_colour (k), 'linewidth', 1);
   end
 end
 

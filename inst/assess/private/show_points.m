@@ -20,8 +20,8 @@ function show_points (P, labels, A)
   end
   shown = zeros (1, numel (classes));
   for k = 1:numel (classes)
-    c = exp_colour (k);
-    shown(k) = plot (P(1,which == k), P(2,which == k), exp_mark (k), 'color', .75 * c, 'markerfacecolor', c, ...
+    c = slx_draw_colour (k);
+    shown(k) = plot (P(1,which == k), P(2,which == k), slx_draw_mark (k), 'color', .75 * c, 'markerfacecolor', c, ...
                      'markersize', 4);
   end
   hold ('off');

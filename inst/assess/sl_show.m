@@ -137,7 +137,7 @@ function yes = has (s, names)
 end
 
 function write (draw, o)
-  if (~ exp_can_print ())
+  if (~ slx_draw_can_print ())
     slx_arg_fail ('noDisplay', 'no graphics toolkit can print here; start Octave with a display, such as xvfb-run');
   end
   trouble = slx_file_write (o.File, @(partial) print_figure (draw, partial, o.Width), @(partial) true);

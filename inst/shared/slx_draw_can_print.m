@@ -1,5 +1,5 @@
-function yes = exp_can_print ()
-%EXP_CAN_PRINT  Whether a figure can be written to a file here.
+function yes = slx_draw_can_print ()
+%SLX_DRAW_CAN_PRINT  Whether a figure can be written to a file here.
 %   Octave's graphics toolkit qt prints by itself, the others by Ghostscript.
 
 % SPDX-License-Identifier: BSD-3-Clause

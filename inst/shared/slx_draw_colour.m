@@ -1,5 +1,5 @@
-function colour = exp_colour (k)
-%EXP_COLOUR  The colour of curve, bar or class K of a picture.
+function colour = slx_draw_colour (k)
+%SLX_DRAW_COLOUR  The colour of curve, bar or class K of a picture.
 %   The colours are those that M. Okabe and K. Ito (2008), Color universal design, chose so that people with any colour
 %   vision can tell them apart; their yellow is last, since it is faint on white.
 

@@ -62,7 +62,7 @@ end
 
 function shares (layers)
   part = 100 * cellfun (@(w) nnz (w) / max (numel (w), 1), layers(:,2))';
-  bar (1:numel (part), part, .7, 'facecolor', exp_colour (1));
+  bar (1:numel (part), part, .7, 'facecolor', slx_draw_colour (1));
   set (gca (), 'xlim', [.4, numel(part) + .6], 'ylim', [0, 105], 'xtick', 1:numel (part), 'xticklabel', layers(:,1));
   ylabel ('nonzero weights, in %');
   for k = 1:numel (part)

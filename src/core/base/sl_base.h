@@ -42,6 +42,18 @@ typedef enum {
   SL_INTERRUPTED /* by the stop callback, see sl_stop */
 } sl_status;
 
+static inline size_t
+sl_min_size (size_t a, size_t b)
+{
+  return a < b ? a : b;
+}
+
+static inline size_t
+sl_max_size (size_t a, size_t b)
+{
+  return a > b ? a : b;
+}
+
 /* The text of a status: a sentence without a full stop. */
 const char *sl_status_text (sl_status status);
 

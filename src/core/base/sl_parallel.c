@@ -122,12 +122,6 @@ seconds (void)
 #endif
 }
 
-static size_t
-smaller (size_t a, size_t b)
-{
-  return a < b ? a : b;
-}
-
 int
 sl_must_stop (sl_watch *watch)
 {
@@ -198,7 +192,7 @@ run_shared (const loop *l, size_t first, size_t last, double *parts)
     double start_time = seconds ();
     size_t me = (size_t) thread_number (), threads = team_size (), count = last - first;
     size_t each = count / threads, more = count % threads;
-    size_t from = first + me * each + smaller (me, more), at = SIZE_MAX;
+    size_t from = first + me * each + sl_min_size (me, more), at = SIZE_MAX;
     sl_status mine = run_alone (l, from, from + each + (me < more), l->pool + me * l->stride, &at);
     double taken = seconds () - start_time;
 
@@ -253,10 +247,10 @@ run_chunks (const loop *l, size_t n, size_t chunk)
   for (size_t first = 0, count; first < n && status == SL_OK; first += count)
     {
       double start_time = seconds ();
-      count = smaller (chunk, n - first);
+      count = sl_min_size (chunk, n - first);
       status = first > 0 && sl_must_stop (l->watch) ? SL_INTERRUPTED : run_chunk (l, first, first + count);
       double taken = seconds () - start_time;
-      chunk = taken > 0.2 ? threads + count / 2 : taken < 0.05 ? smaller (2 * count, n) : count;
+      chunk = taken > 0.2 ? threads + count / 2 : taken < 0.05 ? sl_min_size (2 * count, n) : count;
     }
   return status;
 }
@@ -282,7 +276,7 @@ sl_parallel_for (size_t n, size_t cost, size_t work_bytes, sl_parallel_fn task, 
   if (always)
     {
       size_t worth = n / (1 + WORTH_A_THREAD / cost);
-      threads = (int) smaller ((size_t) threads, worth > 0 ? worth : 1);
+      threads = (int) sl_min_size ((size_t) threads, worth > 0 ? worth : 1);
     }
   size_t stride = sl_align (work_bytes);
   char *pool = sl_alloc ((size_t) threads, stride);

@@ -17,12 +17,6 @@ enum {
   PRODUCTS = 1 << 23 /* products that a block should have at most */
 };
 
-static size_t
-smaller (size_t a, size_t b)
-{
-  return a < b ? a : b;
-}
-
 /* ---- a copy for the products -------------------------------------------------------------------------------------
    */
 
@@ -103,7 +97,7 @@ select_limit (const select_job *job, const float *product, size_t self, neighbou
   double factor = 1 + job->relative, limit = INFINITY;
   for (size_t first = 0; first < n; first += STRIP)
     {
-      size_t last = smaller (first + STRIP, n);
+      size_t last = sl_min_size (first + STRIP, n);
       if (count_below (last - first, job->x_sumsq + first, product + first, factor, limit) == 0)
         continue;
       for (size_t j = first; j < last; j++)
@@ -135,7 +129,7 @@ measure_candidates (const select_job *job, const float *product, size_t i, size_
   double factor = 1 - job->relative;
   for (size_t first = 0; first < n && ! is_complete (count, job->K, heap); first += STRIP)
     {
-      size_t last = smaller (first + STRIP, n);
+      size_t last = sl_min_size (first + STRIP, n);
       if (count_below (last - first, job->x_sumsq + first, product + first, factor, limit) == 0)
         continue;
       for (size_t j = first; j < last; j++)
@@ -184,7 +178,7 @@ run_blocks (select_job *job, const sl_data *Xf, const sl_data *Yf, size_t width,
   job->product = product;
   for (size_t first = 0; first < m && status == SL_OK; first += width)
     {
-      size_t count = smaller (width, m - first);
+      size_t count = sl_min_size (width, m - first);
       const float *columns = block;
       if (stop && first > 0 && stop->poll (stop->context))
         return SL_INTERRUPTED;
@@ -233,10 +227,10 @@ SL_NAME (knn) (const sl_data *X, const sl_data *Y, size_t K, double *index, doub
   if (status != SL_OK)
     return status;
 
-  size_t width = PRODUCTS / n < MIN_BLOCK ? MIN_BLOCK : smaller (PRODUCTS / n, MAX_BLOCK);
+  size_t width = PRODUCTS / n < MIN_BLOCK ? MIN_BLOCK : sl_min_size (PRODUCTS / n, MAX_BLOCK);
   if (X->start && width > 1 + PRODUCTS / d)
     width = 1 + PRODUCTS / d;
-  width = smaller (width, Y->n);
+  width = sl_min_size (width, Y->n);
   double *centre = sl_alloc (d, sizeof (double)), *sumsq = sl_alloc (n + Y->n, sizeof (double));
   float *x = sl_alloc (entries_of (X), sizeof (float)), *product = sl_alloc (n, width * sizeof (float));
   float *y = sl_alloc (Y == X ? 0 : entries_of (Y), sizeof (float));
@@ -255,7 +249,7 @@ SL_NAME (knn) (const sl_data *X, const sl_data *Y, size_t K, double *index, doub
   if (status != SL_OK)
     goto done;
 
-  double terms = ((double) smaller (longest_column (X), longest_column (Y)) + 8) * 0x1p-24;
+  double terms = ((double) sl_min_size (longest_column (X), longest_column (Y)) + 8) * 0x1p-24;
   double relative = terms < .25 ? terms / (1 - terms) : 1;
   select_job job = { X,    Y,     without_self, K, 0, sumsq, y_copy.sumsq, relative, (double) d * 0x1p-120,
                      NULL, index, distance };

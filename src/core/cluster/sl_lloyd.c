@@ -18,12 +18,6 @@ enum {
   BETWEEN_QUESTIONS = 256 /* points, between two questions whether to stop */
 };
 
-static size_t
-smaller (size_t a, size_t b)
-{
-  return a < b ? a : b;
-}
-
 /* ---- points to centres ----------------------------------------------------------------------------------------- */
 
 /* Whether the label of point i is certain to stay; the bounds are brought up to date. */
@@ -47,7 +41,7 @@ assign_block (const void *start, size_t b, void *work)
 {
   const lloyd_start *s = start;
   const lloyd_job *job = s->job;
-  size_t first = b * job->width, last = smaller (first + job->width, job->n), changed = 0;
+  size_t first = b * job->width, last = sl_min_size (first + job->width, job->n), changed = 0;
   (void) work;
   for (size_t i = first; i < last; i++)
     if (i % BETWEEN_QUESTIONS == 0 && sl_must_stop (job->watch))
@@ -72,7 +66,7 @@ measure_block (const void *start, size_t b, void *work)
 {
   const lloyd_start *s = start;
   const lloyd_job *job = s->job;
-  size_t first = b * job->width, last = smaller (first + job->width, job->n);
+  size_t first = b * job->width, last = sl_min_size (first + job->width, job->n);
   double sum = 0;
   (void) work;
   for (size_t i = first; i < last; i++)
@@ -163,7 +157,7 @@ sl_lloyd (size_t d, size_t n, const double *X, size_t c, size_t count, double *C
 {
   if (d == 0 || n == 0 || c == 0 || count == 0 || c > UINT32_MAX)
     return SL_BAD_INPUT;
-  size_t blocks = smaller (smaller ((n + MIN_BLOCK - 1) / MIN_BLOCK, 1 + n / (4 * c)), MAX_BLOCKS);
+  size_t blocks = sl_min_size (sl_min_size ((n + MIN_BLOCK - 1) / MIN_BLOCK, 1 + n / (4 * c)), MAX_BLOCKS);
   size_t width = (n + blocks - 1) / blocks;
   sl_watch watch = { stop, 0 };
   int shared = n * d > LARGE || count < (size_t) sl_thread_limit ();

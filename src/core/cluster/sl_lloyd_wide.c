@@ -44,25 +44,13 @@ typedef struct
   size_t *which;
 } scratch;
 
-static size_t
-smaller (size_t a, size_t b)
-{
-  return a < b ? a : b;
-}
-
-static size_t
-larger (size_t a, size_t b)
-{
-  return a > b ? a : b;
-}
-
 /* Bytes of the scratch for active starts; with memory, its parts. */
 static size_t
 assign_buffers (const team *t, char *memory, scratch *w)
 {
   size_t d = t->job->d, c = t->job->c, points = t->points, per_point = points * sizeof (double), used = 0;
   /* clang-format off */
-  const size_t bytes[] = { points * d * sizeof (float), points * larger (c, COLUMNS) * sizeof (float), per_point,
+  const size_t bytes[] = { points * d * sizeof (float), points * sl_max_size (c, COLUMNS) * sizeof (float), per_point,
                            per_point, per_point, per_point, per_point, t->active * points * sizeof (uint32_t),
                            t->active * sizeof (size_t), t->active * c, c * sizeof (double *), c * sizeof (double *),
                            c * sizeof (double), c * sizeof (size_t) };
@@ -320,7 +308,7 @@ sum_block (const team *t, size_t b, size_t first, size_t last, const scratch *w)
       {
         const lloyd_start *s = t->way[a];
         double *sums = s->sums + b * job->sums_size;
-        for (size_t i = from; i < smaller (from + FEW_POINTS, last) && s->changed[b] > 0; i++)
+        for (size_t i = from; i < sl_min_size (from + FEW_POINTS, last) && s->changed[b] > 0; i++)
           if (w->touched[a * c + s->label[i]])
             {
               add (d, job->X + i * d, sums + s->label[i] * d);
@@ -335,7 +323,7 @@ assign_block (const void *description, size_t b, void *work)
 {
   const team *t = description;
   const lloyd_job *job = t->job;
-  size_t first = b * job->width, last = smaller (first + job->width, job->n);
+  size_t first = b * job->width, last = sl_min_size (first + job->width, job->n);
   scratch w;
   assign_buffers (t, work, &w);
   memset (w.touched, 0, t->active * job->c);
@@ -345,7 +333,7 @@ assign_block (const void *description, size_t b, void *work)
     {
       if (sl_must_stop (job->watch))
         return SL_INTERRUPTED;
-      compare_all (t, from, smaller (t->points, last - from), b, &w);
+      compare_all (t, from, sl_min_size (t->points, last - from), b, &w);
     }
   if (job->max_iter > 0)
     sum_block (t, b, first, last, &w);
@@ -358,13 +346,13 @@ measure_block (const void *description, size_t b, void *work)
 {
   const team *t = description;
   const lloyd_job *job = t->job;
-  size_t first = b * job->width, last = smaller (first + job->width, job->n), d = job->d;
+  size_t first = b * job->width, last = sl_min_size (first + job->width, job->n), d = job->d;
   (void) work;
   for (size_t r = 0; r < t->count; r++)
     t->start[r].sums[b * job->sums_size] = 0;
   for (size_t from = first; from < last; from += FEW_POINTS)
     {
-      size_t count = smaller (FEW_POINTS, last - from);
+      size_t count = sl_min_size (FEW_POINTS, last - from);
       if (sl_must_stop (job->watch))
         return SL_INTERRUPTED;
       for (size_t r = 0; r < t->count; r++)
@@ -409,7 +397,7 @@ survey_centres (const team *t, size_t a, const scratch *w)
   const float *value = t->value + a * c * d;
   for (size_t first = 0; first < c && ! sl_must_stop (t->job->watch); first += t->points)
     {
-      size_t count = smaller (t->points, c - first);
+      size_t count = sl_min_size (t->points, c - first);
       sl_screen_products (t->screen, count, value + first * d, c, value, w->product);
       narrow (t->screen, count, length + first, c, w->product, sumsq, length, w->high, w->index, w->low, w->second);
       for (size_t k = 0; k < count; k++)
@@ -503,7 +491,7 @@ static sl_status
 run_starts (const lloyd_job *job, const sl_screen *screen, size_t first, size_t count)
 {
   size_t d = job->d, n = job->n, c = job->c;
-  size_t points = smaller (POINT_ENTRIES / larger (d, c), smaller (MAX_POINTS, n));
+  size_t points = sl_min_size (POINT_ENTRIES / sl_max_size (d, c), sl_min_size (MAX_POINTS, n));
   sl_status status = SL_OUT_OF_MEMORY;
   double *numbers = sl_alloc (count, numbers_of (job) * sizeof (double));
   size_t *changed = sl_alloc (count, job->blocks * sizeof (size_t));
@@ -522,9 +510,16 @@ run_starts (const lloyd_job *job, const sl_screen *screen, size_t first, size_t 
           /* clang-format on */
           way[r] = start + r;
         }
-      team t = {
-        job, screen, larger (points, MIN_POINTS), count, count, start, way, value, norms, norms + count * c
-      };
+      team t = { .job = job,
+                 .screen = screen,
+                 .points = sl_max_size (points, MIN_POINTS),
+                 .count = count,
+                 .active = count,
+                 .start = start,
+                 .way = way,
+                 .value = value,
+                 .sumsq = norms,
+                 .length = norms + count * c };
       status = run_team (&t);
     }
   sl_free (norms);
@@ -548,10 +543,10 @@ sl_lloyd_wide (const lloyd_job *job, size_t count)
 
   sl_screen screen;
   status = sl_screen_make (job->d, job->n, job->X, fmax (points.max, centres.max), &screen, job->watch->stop);
-  size_t together = larger (TEAM_NUMBERS / numbers_of (job), 1);
+  size_t together = sl_max_size (TEAM_NUMBERS / numbers_of (job), 1);
   int held = sl_blas_hold ();
   for (size_t first = 0; first < count && status == SL_OK; first += together)
-    status = run_starts (job, &screen, first, smaller (together, count - first));
+    status = run_starts (job, &screen, first, sl_min_size (together, count - first));
   sl_blas_release (held);
   sl_screen_free (&screen);
   return status;

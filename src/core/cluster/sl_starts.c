@@ -42,15 +42,9 @@ typedef struct
 } team;
 
 static size_t
-smaller (size_t a, size_t b)
-{
-  return a < b ? a : b;
-}
-
-static size_t
 points_of (const starts_job *job, size_t b)
 {
-  return smaller (BLOCK, job->n - b * BLOCK);
+  return sl_min_size (BLOCK, job->n - b * BLOCK);
 }
 
 static sl_status
@@ -474,7 +468,7 @@ lay_out (size_t d, size_t n, const double *X)
 {
   double *copy = sl_alloc (d, n * sizeof (double)), *at = copy;
   for (size_t first = 0; copy && first < n; first += BLOCK)
-    for (size_t l = 0, count = smaller (BLOCK, n - first); l < d; l++)
+    for (size_t l = 0, count = sl_min_size (BLOCK, n - first); l < d; l++)
       for (size_t i = 0; i < count; i++)
         *at++ = X[(first + i) * d + l];
   return copy;

@@ -38,18 +38,6 @@ typedef struct
   sl_certificate *result;
 } coding_job;
 
-static size_t
-smaller (size_t a, size_t b)
-{
-  return a < b ? a : b;
-}
-
-static size_t
-larger (size_t a, size_t b)
-{
-  return a > b ? a : b;
-}
-
 /* n numbers in whole cache lines. */
 static size_t
 whole_lines (size_t n)
@@ -296,7 +284,7 @@ code_tile (const void *description, size_t tile, void *work)
 {
   const coding_job *job = description;
   size_t d = job->X->m, p = job->problem.p, first = job->first + tile * TILE;
-  size_t count = smaller (TILE, job->last - first);
+  size_t count = sl_min_size (TILE, job->last - first);
   size_t stride = whole_lines (p);
   double *b = work, *t = b + stride * TILE, *scratch = t + 4 * stride, *x = scratch + job->each / sizeof (double);
   double xx[TILE];
@@ -363,7 +351,7 @@ code_blocks (coding_job *job, sl_codes *codes, const sl_stop *stop)
   for (size_t first = 0; first < n && status == SL_OK; first = job->last)
     {
       job->first = first;
-      job->last = first + smaller (BLOCK, n - first);
+      job->last = first + sl_min_size (BLOCK, n - first);
       size_t tiles = (job->last - first + TILE - 1) / TILE;
       size_t scratch = (TILE * (d + stride) + 4 * stride) * sizeof (double) + job->each;
       status = sl_parallel_for (tiles, TILE * p * (d / 8 + 20), scratch, code_tile, job, stop);
@@ -425,8 +413,8 @@ complete (size_t p, double *G)
   enum { SQUARE = 16 };
   for (size_t j0 = 0; j0 < p; j0 += SQUARE)
     for (size_t i0 = 0; i0 <= j0; i0 += SQUARE)
-      for (size_t j = j0; j < smaller (j0 + SQUARE, p); j++)
-        for (size_t i = i0; i < smaller (i0 + SQUARE, j); i++)
+      for (size_t j = j0; j < sl_min_size (j0 + SQUARE, p); j++)
+        for (size_t i = i0; i < sl_min_size (i0 + SQUARE, j); i++)
           G[j + i * p] = G[i + j * p];
   for (size_t j = 0; j < p; j++)
     G[j + j * p] = 1;
@@ -465,13 +453,13 @@ SL_NAME (sparse_code) (const sl_data *X, size_t p, const sl_real *D, const sl_co
 {
   if (! valid (X, p, options) || (sizeof (sl_real) < sizeof (double) && ! codes->full))
     return SL_BAD_INPUT;
-  size_t d = X->m, least = d < p ? d : p, block = codes->full ? 0 : smaller (BLOCK, X->n);
-  size_t max_iter = options->coder == SL_OMP ? smaller (options->max_iter, least) : options->max_iter;
+  size_t d = X->m, least = d < p ? d : p, block = codes->full ? 0 : sl_min_size (BLOCK, X->n);
+  size_t max_iter = options->coder == SL_OMP ? sl_min_size (options->max_iter, least) : options->max_iter;
   size_t each = options->coder == SL_ACTIVESET ? sl_lasso_activeset_scratch (d, p)
                 : options->coder == SL_OMP     ? sl_omp_scratch (p, max_iter)
                                                : 5 * p * sizeof (double);
   if (options->coder == SL_ACTIVESET)
-    each = larger (each, sl_lasso_leastsq_scratch (d, p));
+    each = sl_max_size (each, sl_lasso_leastsq_scratch (d, p));
   if (each > SIZE_MAX / 2 || p > SIZE_MAX / (64 * BLOCK))
     return SL_OUT_OF_MEMORY;
   if (options->coder != SL_OMP && each < sl_lasso_refine_scratch (d, p))

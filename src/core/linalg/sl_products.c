@@ -19,12 +19,6 @@ enum {
 };
 
 static size_t
-smaller (size_t a, size_t b)
-{
-  return a < b ? a : b;
-}
-
-static size_t
 blocks_of (size_t n, size_t width)
 {
   return (n + width - 1) / width;
@@ -35,7 +29,7 @@ static size_t
 block_width (size_t n)
 {
   size_t width = blocks_of (n, 4);
-  return width < MIN_BLOCK ? MIN_BLOCK : smaller (width, MAX_BLOCK);
+  return width < MIN_BLOCK ? MIN_BLOCK : sl_min_size (width, MAX_BLOCK);
 }
 
 /* Parts into which a sum of n terms is cut: a power of two, so that few threads share them evenly. */
@@ -62,8 +56,8 @@ transpose (size_t m, size_t n, const sl_real *S, sl_real *T)
   enum { SQUARE = 16 };
   for (size_t j0 = 0; j0 < n; j0 += SQUARE)
     for (size_t i0 = 0; i0 < m; i0 += SQUARE)
-      for (size_t j = j0; j < smaller (j0 + SQUARE, n); j++)
-        for (size_t i = i0; i < smaller (i0 + SQUARE, m); i++)
+      for (size_t j = j0; j < sl_min_size (j0 + SQUARE, n); j++)
+        for (size_t i = i0; i < sl_min_size (i0 + SQUARE, m); i++)
           T[j + i * n] = S[i + j * m];
 }
 
@@ -84,8 +78,8 @@ cross_full (const void *description, size_t b, void *work)
   size_t m = job->X->m, n = job->X->n, first = b * job->width;
   (void) work;
   SL_NAME (gemm)
-  ('T', 'N', smaller (job->width, n - first), job->r, m, (const sl_real *) job->X->value + first * m, m, job->F, m,
-   job->C + first, n);
+  ('T', 'N', sl_min_size (job->width, n - first), job->r, m, (const sl_real *) job->X->value + first * m, m, job->F,
+   m, job->C + first, n);
   return SL_OK;
 }
 
@@ -117,7 +111,7 @@ cross_sparse (const void *description, size_t b, void *work)
 {
   const cross_job *job = description;
   size_t first = b * job->width;
-  cross_columns (job->X, first, smaller (first + job->width, job->X->n), job->r, job->F, job->C, work);
+  cross_columns (job->X, first, sl_min_size (first + job->width, job->X->n), job->r, job->F, job->C, work);
   return SL_OK;
 }
 
@@ -302,7 +296,7 @@ static sl_status
 distance_block (const void *description, size_t b, void *work)
 {
   const distance_job *job = description;
-  size_t first = b * job->width, last = smaller (first + job->width, job->X->n);
+  size_t first = b * job->width, last = sl_min_size (first + job->width, job->X->n);
   const sl_blasint m = (sl_blasint) job->X->m, n = (sl_blasint) job->X->n, r = (sl_blasint) job->r;
   const sl_blasint count = (sl_blasint) (last - first);
   const double one = 1, minus = -1;

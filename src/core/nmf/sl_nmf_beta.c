@@ -44,18 +44,6 @@ typedef struct
   sl_watch *watch;
 } beta_job;
 
-static size_t
-smaller (size_t a, size_t b)
-{
-  return a < b ? a : b;
-}
-
-static size_t
-larger (size_t a, size_t b)
-{
-  return a > b ? a : b;
-}
-
 /* ---- sums of a block whose entries all count ------------------------------------------------------------------- */
 
 /* What a thread has at hand for a block: sums of the columns, and the tile. */
@@ -139,7 +127,7 @@ sums_of_all (const beta_job *job, size_t first, size_t count, block_work w, sl_b
   for (size_t row = 0, rows; row < m; row += rows)
     {
       const sl_real *W = job->W + row;
-      rows = smaller (job->rows, m - row);
+      rows = sl_min_size (job->rows, m - row);
       if (sl_must_stop (job->watch))
         return SL_INTERRUPTED;
       if (job->how->transposed)
@@ -242,7 +230,7 @@ sums_of_column (const beta_job *job, size_t j, row_work w, sl_beta_sums *sums)
     {
       const double *weight = job->how->weight ? job->how->weight + first : NULL;
       const size_t *row = X->row + first;
-      count = smaller (BATCH, X->start[j + 1] - first);
+      count = sl_min_size (BATCH, X->start[j + 1] - first);
       for (size_t p = 0; p < count; p++)
         w.x[p] = (double) value[first + p];
       products_at (count, row, stride, job->F, w.v, w.y);
@@ -330,7 +318,7 @@ static sl_status
 treat_block (const void *description, size_t t, void *work)
 {
   const beta_job *job = description;
-  const size_t first = t * job->width, count = smaller (job->width, job->n - first);
+  const size_t first = t * job->width, count = sl_min_size (job->width, job->n - first);
   sl_beta_sums sums = { { 0 }, { 0 }, { 0 } };
   sl_beta_sums *measured = job->how->measured ? &sums : NULL;
   sl_nmf_beta_state s = { 0 };
@@ -408,9 +396,9 @@ add_state (sl_nmf_beta_state *sum, const sl_nmf_beta_state *s)
 static void
 set_sizes (beta_job *job)
 {
-  job->width = smaller (smaller (whole_lanes (job->n / BLOCKS + 1), WIDTH), job->n);
-  job->rows = smaller (larger (PRODUCT / (job->width * job->r), LEAST_ROWS), TILE / job->width);
-  job->rows = smaller (job->rows, job->m);
+  job->width = sl_min_size (sl_min_size (whole_lanes (job->n / BLOCKS + 1), WIDTH), job->n);
+  job->rows = sl_min_size (sl_max_size (PRODUCT / (job->width * job->r), LEAST_ROWS), TILE / job->width);
+  job->rows = sl_min_size (job->rows, job->m);
   job->stride = whole_lanes (job->r);
 }
 

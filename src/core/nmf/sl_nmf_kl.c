@@ -23,12 +23,6 @@ static const double LEAST = 0x1p-60;
 static const double LEAST = 0x1p-500;
 #endif
 
-static size_t
-smaller (size_t a, size_t b)
-{
-  return a < b ? a : b;
-}
-
 /* ---- sums of the columns of a factor --------------------------------------------------------------------------- */
 
 typedef struct
@@ -191,8 +185,8 @@ full_part (const void *description, size_t p, void *work)
   const codes_job *job = description;
   size_t m = job->X->m, n = job->X->n, first = p * n / job->parts, last = (p + 1) * n / job->parts, start = first;
   sl_real *S = p == 0 ? job->S : job->rest + (p - 1) * m * job->r;
-  for (; first < last; first += smaller (job->width, last - first))
-    full_block (job, first, smaller (job->width, last - first), work, (sl_real *) work + m * job->width,
+  for (; first < last; first += sl_min_size (job->width, last - first))
+    full_block (job, first, sl_min_size (job->width, last - first), work, (sl_real *) work + m * job->width,
                 first > start, S, &job->sums[p], &job->residual[p]);
   return SL_OK;
 }
@@ -227,7 +221,7 @@ static sl_status
 full_codes (codes_job *job, const sl_stop *stop)
 {
   size_t m = job->X->m, n = job->X->n, r = job->r;
-  job->width = smaller (1 + BLOCK / m, n);
+  job->width = sl_min_size (1 + BLOCK / m, n);
   if (job->parts > 1 && ! (job->rest = sl_alloc ((job->parts - 1) * m, r * sizeof (sl_real))))
     return SL_OUT_OF_MEMORY;
   size_t work = (m + r) * job->width * sizeof (sl_real), cost = m * (r / 4 + 2) * (n / job->parts);
@@ -302,7 +296,7 @@ sparse_column (const sl_data *X, size_t j, size_t stride, const sl_real *F, spar
   for (size_t first = X->start[j], count; first < X->start[j + 1]; first += count)
     {
       const sl_real *x = (const sl_real *) X->value + first;
-      count = smaller (BATCH, X->start[j + 1] - first);
+      count = sl_min_size (BATCH, X->start[j + 1] - first);
       products_at (count, X->row + first, stride, F, w.v, w.y);
       if (sums)
         {
@@ -325,7 +319,7 @@ sparse_task (const void *description, size_t t, void *work)
   size_t n = job->X->n, r = job->r, stride = job->stride;
   sparse_work w = sparse_work_in (work, stride);
   memset (w.v, 0, stride * sizeof (sl_real));
-  for (size_t j = t * COLUMNS; j < smaller ((t + 1) * COLUMNS, n); j++)
+  for (size_t j = t * COLUMNS; j < sl_min_size ((t + 1) * COLUMNS, n); j++)
     {
       for (size_t k = 0; k < r; k++)
         w.v[k] = job->V[j + k * n] * (1 / job->q[k]);
@@ -353,7 +347,7 @@ sums_task (const void *description, size_t t, void *work)
   const sums_job *job = description;
   size_t m = job->Xt->n, stride = job->stride;
   sparse_work w = sparse_work_in (work, stride);
-  for (size_t i = t * COLUMNS; i < smaller ((t + 1) * COLUMNS, m); i++)
+  for (size_t i = t * COLUMNS; i < sl_min_size ((t + 1) * COLUMNS, m); i++)
     {
       memcpy (w.v, job->rows + i * stride, stride * sizeof (sl_real));
       sparse_column (job->Xt, i, stride, job->next_rows, w, NULL);

@@ -16,12 +16,6 @@ enum {
   TOGETHER = 64 /* sums that a team adds up at a time */
 };
 
-static size_t
-smaller (size_t a, size_t b)
-{
-  return a < b ? a : b;
-}
-
 void
 sl_polynet_gemm (char opa, char opb, size_t m, size_t n, size_t k, double alpha, const double *A, size_t lda,
                  const double *B, size_t ldb, double beta, double *C, size_t ldc)
@@ -37,8 +31,8 @@ sl_polynet_transpose (size_t m, size_t n, const double *S, double *T)
   enum { SQUARE = 16 };
   for (size_t j0 = 0; j0 < n; j0 += SQUARE)
     for (size_t i0 = 0; i0 < m; i0 += SQUARE)
-      for (size_t i = i0; i < smaller (i0 + SQUARE, m); i++)
-        for (size_t j = j0; j < smaller (j0 + SQUARE, n); j++)
+      for (size_t i = i0; i < sl_min_size (i0 + SQUARE, m); i++)
+        for (size_t j = j0; j < sl_min_size (j0 + SQUARE, n); j++)
           T[j + i * n] = S[i + j * m];
 }
 
@@ -56,7 +50,7 @@ static sl_status
 score_block (const void *description, size_t block, void *work)
 {
   const pass_job *job = description;
-  const size_t m = job->task->m, n = job->task->n, first = block * BLOCK, count = smaller (BLOCK, n - first);
+  const size_t m = job->task->m, n = job->task->n, first = block * BLOCK, count = sl_min_size (BLOCK, n - first);
   double *O = job->O + first * m;
   (void) work;
   if (job->task->offset)
@@ -230,7 +224,7 @@ static sl_status
 sparse_block (const void *description, size_t block, void *work)
 {
   const sparse_job *job = description;
-  const size_t n = job->X->n, k = job->k, first = block * FEW, count = smaller (FEW, n - first);
+  const size_t n = job->X->n, k = job->k, first = block * FEW, count = sl_min_size (FEW, n - first);
   double *out = work, *sum = out + FEW * k;
   sparse_features (job, first, first + count, out, sum, sum + k);
   for (size_t r = 0; r < k; r++)
@@ -271,7 +265,7 @@ sl_polynet_unit (const sl_polynet_task *task, size_t k, const double *Z)
   double most = 0, sums[TOGETHER];
   for (size_t first = 0; first < k; first += TOGETHER)
     {
-      const size_t count = smaller (TOGETHER, k - first);
+      const size_t count = sl_min_size (TOGETHER, k - first);
       for (size_t r = 0; r < count; r++)
         sums[r] = sl_dot (n, Z + (first + r) * n, Z + (first + r) * n);
       sl_polynet_add (task->team, sums, count);
@@ -288,7 +282,7 @@ static sl_status
 weigh_block (const void *description, size_t block, void *work)
 {
   const feature_job *job = description;
-  const size_t n = job->n, first = block * BLOCK, count = smaller (BLOCK, n - first);
+  const size_t n = job->n, first = block * BLOCK, count = sl_min_size (BLOCK, n - first);
   double *V = (job->machine ? job->V : job->W) + first;
   (void) work;
   sl_polynet_gemm ('T', 'T', count, job->k, job->m, 1, job->S + first * job->m, job->m, job->U, job->k, 0, V, n);

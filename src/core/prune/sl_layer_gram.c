@@ -22,12 +22,6 @@ typedef struct
   double *A, *S;
 } gram_job;
 
-static size_t
-smaller (size_t a, size_t b)
-{
-  return a < b ? a : b;
-}
-
 /* Entry (i, j, c) of the patches at column v of positions. */
 static void
 gather_entry (const sl_layer_view *w, const sl_real *x, size_t i, size_t j, size_t v, double *to)
@@ -77,7 +71,7 @@ gather_line (const void *description, size_t t, void *work)
 static void
 add_stripe (const gram_job *job, size_t stripe)
 {
-  const size_t first = stripe * STRIPE, last = smaller (first + STRIPE, job->width);
+  const size_t first = stripe * STRIPE, last = sl_min_size (first + STRIPE, job->width);
   const sl_blasint m = (sl_blasint) last, n = (sl_blasint) (last - first), k = (sl_blasint) job->rows,
                    ld = (sl_blasint) job->width;
   const double one = 1;
@@ -128,9 +122,9 @@ SL_NAME (layer_gram) (const sl_layer_view *view, size_t n, const sl_real *X, con
     return SL_BAD_INPUT;
   const size_t width = sl_layer_patch (view) + 1 + view->units,
                lines = n * view->out[1] / view->step + (n * view->out[1] % view->step > 0);
-  size_t rows = smaller (NUMBERS / width, MOST_ROWS);
+  size_t rows = sl_min_size (NUMBERS / width, MOST_ROWS);
   rows = rows < LEAST_ROWS ? LEAST_ROWS : rows;
-  const size_t some = smaller (rows / view->out[0] + (rows < view->out[0]), lines);
+  const size_t some = sl_min_size (rows / view->out[0] + (rows < view->out[0]), lines);
   double *A = sl_alloc (some * view->out[0], width * sizeof *A);
   if (! A)
     return SL_OUT_OF_MEMORY;
@@ -138,7 +132,7 @@ SL_NAME (layer_gram) (const sl_layer_view *view, size_t n, const sl_real *X, con
   sl_status status = SL_OK;
   for (size_t first = 0; first < lines && status == SL_OK; first += some)
     {
-      const size_t count = smaller (some, lines - first), stripes = (width + STRIPE - 1) / STRIPE;
+      const size_t count = sl_min_size (some, lines - first), stripes = (width + STRIPE - 1) / STRIPE;
       const gram_job job = { view, X, Y, first, count * view->out[0], width, A, S };
       status = sl_parallel_for (count, width * view->out[0], 0, gather_line, &job, stop);
       if (status == SL_OK)

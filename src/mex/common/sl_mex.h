@@ -196,14 +196,19 @@ slx_scalar (const mxArray *a, const char *name)
   return *(const double *) mxGetData (a);
 }
 
-/* An integer between min and max, both below 2^53. */
+/* An integer between min and max, both at most 2^53. */
 static inline size_t
-slx_integer (const mxArray *a, const char *name, size_t min, size_t max)
+slx_whole (double value, const char *name, size_t min, size_t max)
 {
-  double value = slx_scalar (a, name);
   if (! (value >= (double) min && value <= (double) max) || value != floor (value))
     slx_fail ("badInput", "%s must be an integer from %zu to %zu", name, min, max);
   return (size_t) value;
+}
+
+static inline size_t
+slx_integer (const mxArray *a, const char *name, size_t min, size_t max)
+{
+  return slx_whole (slx_scalar (a, name), name, min, max);
 }
 
 /* 0 or 1, of class double or logical. */

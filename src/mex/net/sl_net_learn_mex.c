@@ -30,13 +30,7 @@ copy_or_zeros (const mxArray *a, const char *name, mxClassID class, size_t count
   return slx_copy (a);
 }
 
-static size_t
-count_of (double x, const char *name, double least)
-{
-  if (! (x >= least && x <= 0x1p53) || x != floor (x))
-    slx_fail ("badInput", "%s must be an integer, at least %g", name, least);
-  return (size_t) x;
-}
+#define LARGEST ((size_t) 1 << 53)
 
 /* Memory that a call hands on to the next one, see sl_net.h. The interpreter frees it when it unloads this file. */
 static sl_net_room room;
@@ -73,10 +67,11 @@ SL_GATEWAY
   if (! mxIsEmpty (fixed)
       && (! mxIsLogical (fixed) || mxIsSparse (fixed) || mxGetNumberOfElements (fixed) != parameters))
     slx_fail ("badInput", "fixed must be [] or a full logical column of length %zu", parameters);
-  sl_net_updates updates = { .batch = count_of (setting[0], "batch", 1),
-                             .seed = count_of (setting[2], "seed", 0),
-                             .number = count_of (setting[3], "number", 0),
-                             .changes = { { count_of (setting[8], "rows", 0), count_of (setting[9], "columns", 0) },
+  sl_net_updates updates = { .batch = slx_whole (setting[0], "batch", 1, LARGEST),
+                             .seed = slx_whole (setting[2], "seed", 0, LARGEST),
+                             .number = slx_whole (setting[3], "number", 0, LARGEST),
+                             .changes = { { slx_whole (setting[8], "rows", 0, LARGEST),
+                                            slx_whole (setting[9], "columns", 0, LARGEST) },
                                           setting[10] != 0 },
                              .room = &room,
                              .fixed = mxIsEmpty (fixed) ? NULL : (const unsigned char *) mxGetData (fixed) };

@@ -10,13 +10,7 @@
 #include "common/sl_mex_order.h"
 #include "linalg/sl_blas.h"
 
-static size_t
-count_of (double x, const char *name, double least)
-{
-  if (! (x >= least && x <= 0x1p53) || x != floor (x))
-    slx_fail ("badInput", "%s must be an integer, at least %g", name, least);
-  return (size_t) x;
-}
+#define LARGEST ((size_t) 1 << 53)
 
 SL_GATEWAY
 {
@@ -32,11 +26,11 @@ SL_GATEWAY
           || mxGetNumberOfElements (fixed) != net.d * net.n))
     slx_fail ("badInput", "fixed must be [] or a full logical %zu-by-%zu matrix", net.d, net.n);
   const sl_soae_rule rule = { { number[1], number[2] },
-                              count_of (number[3], "batch", 1),
-                              count_of (number[4], "rows", 0),
-                              count_of (number[5], "columns", 0),
-                              count_of (number[6], "seed", 0),
-                              count_of (number[7], "first", 0),
+                              slx_whole (number[3], "batch", 1, LARGEST),
+                              slx_whole (number[4], "rows", 0, LARGEST),
+                              slx_whole (number[5], "columns", 0, LARGEST),
+                              slx_whole (number[6], "seed", 0, LARGEST),
+                              slx_whole (number[7], "first", 0, LARGEST),
                               mxIsEmpty (fixed) ? NULL : (const unsigned char *) mxGetData (fixed) };
   const double *before = slx_numbers (prhs[8], "sums", 4);
   sl_soae_sums sums = { before[0], before[1], before[2], before[3] };

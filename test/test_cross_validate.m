@@ -134,6 +134,18 @@
 %! [~, r] = sl_tune ('sl_logistic_train', X, y, {'Ridge', [1 .1]}, 'Folds', folds, 'Measures', 'auc');
 %! assert (r.chosen, 1);
 
+%!test % a class whose only sample is for the test: wrong, with probability 0; 'auc' is not known
+%! y = [1 1 1 1 1 2];
+%! r = sl_cross_validate ('sl_logistic_train', [1:6; y], y, 'Folds', [1 1 1 2 2 2], 'Measures', {'error', 'logloss', 'auc'});
+%! assert (r.values(1,:,1), [0, r.values(1,2,1), NaN]);
+%! assert (r.values(1,:,2), [1/3, -log(eps)/3, NaN], 1e-12);
+%! fail ("sl_cross_validate ('sl_logistic_train', 1:4, ones (1, 4), 'Folds', 2, 'Measures', 'auc')", 'two classes in Y');
+
+%!test % log loss of scikit-learn 1.2.1 where a probability is below eps
+%! sure = @(X, y) setfield (sl_logistic_train ([-1 1], [1 2]), 'W', [-50 50]);
+%! r = sl_cross_validate (sure, [1 -.1 .2 .3], [1 2 1 2], 'Folds', [1 1 2 2], 'Measures', 'logloss');
+%! assert (r.values(1,1,1), 23.0218493940, 1e-9);
+
 %!test % fewer samples of a class than folds, and a table
 %! y = [1 1 1 1 1 1 1 2 2 2];
 %! out = evalc ("r = sl_cross_validate ('sl_logistic_train', [y; 1:10], y, 'Display', 'final');");

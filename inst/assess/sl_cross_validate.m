@@ -28,7 +28,7 @@ function results = sl_cross_validate (train, X, y, varargin)
 %       mean, std, standard_error    trainers by measures: over the n folds and replicates that are finished; std has
 %                  n - 1 in the denominator, and standard_error is std / sqrt (n)
 %       values     trainers by measures by folds by replicates; NaN where a part has failed or was not finished, and for
-%                  'auc' where the test samples are of one class
+%                  'auc' where the samples for the test, or those for training, are of one class
 %       errors     folds and replicates by trainers: the first measure, for sl_compare_algorithms
 %       folds      replicates by n: the fold in which each sample is for the test
 %       predicted  cell row of the trainers' predictions for all samples, by the models that have not seen them, of the
@@ -45,7 +45,8 @@ function results = sl_cross_validate (train, X, y, varargin)
 %     'Measures'   name or cell row of names and function handles (default 'error' for labels, 'rmse' for values)
 %                    'error'     share of wrong labels
 %                    'balanced'  mean of this share over the classes
-%                    'logloss'   mean of -log (p), where p is the probability of the right class, or 1e-15 if it is less
+%                    'logloss'   mean of -log (max (p, eps)), where p is the probability of the right class; it is 0 if
+%                                the class has no sample for training
 %                    'auc'       area under the receiver operating characteristic of the second of two classes
 %                    'nmi'       sl_nmi of labels or clusters with Y
 %                    'rmse', 'mae'    root of the mean squared error of values; mean modulus of the error
@@ -62,8 +63,8 @@ function results = sl_cross_validate (train, X, y, varargin)
 %
 %   A training that fails has NaN, a reason and a warning, and the others go on. If all trainers fail in the first
 %   fold, the first error is raised. With fewer samples of a class than folds some folds have none of it for the test;
-%   'auc' is then NaN, and its mean is that of the other folds. doc/training.md says what to do if some classes are
-%   rare.
+%   the only sample of a class is missing among those for training of one fold. 'auc' is NaN there, and its mean is that
+%   of the other folds. doc/training.md says what to do if some classes are rare.
 %
 %   Errors besides those of all experiments, see doc/experiments.md
 %     sparselearn:badInput    TRAIN, X, Y, Folds, Groups or Measures do not fit each other
@@ -98,7 +99,7 @@ function results = sl_cross_validate (train, X, y, varargin)
     parts = slx_exp_parts ('replicate', 1:size (folds, 1), 'fold', 1:count, 'name', names);
     chosen = part_of (only, parts);
     parts = parts(chosen);
-    data = struct ('X', X, 'y', {y}, 'folds', folds, 'pipelines', {pipelines}, 'measures', {choose_measures(o)});
+    data = struct ('X', X, 'y', {y}, 'folds', folds, 'pipelines', {pipelines}, 'measures', {choose_measures(o, y)});
     task = struct ('caller', 'sl_cross_validate', 'parts', parts, 'results', empty_results (names, folds, n, o), ...
                    'part', @(results, p, memo, limits) with_part (results, p, memo, limits, data), 'seed', o.Seed, ...
                    'paired', {{'name'}}, 'tries', numel (names), 'data', [], 'line', @line_of, 'finish', ...
@@ -179,13 +180,26 @@ function [results, memo] = with_part (results, p, memo, limits, data)
   [r, f, k] = deal (p.at(1), p.at(2), p.at(3));
   test = data.folds(r,:) == f;
   slx_arg_refuse (all (test) || ~ any (test), 'fold %d has all samples or none', f);
-  [~, apply] = choose_learn (data.pipelines{k}, data.X(:,~ test), choose_cut (data.y, ~ test), limits.left ());
-  truth = choose_cut (data.y, test);
-  [values, predicted] = choose_measured (data.measures, apply, data.X(:,test), truth);
+  try
+    [~, apply] = choose_learn (data.pipelines{k}, data.X(:,~ test), choose_cut (data.y, ~ test), limits.left ());
+    [values, predicted] = choose_measured (data.measures, apply, data.X(:,test), choose_cut (data.y, test));
+  catch err
+    rethrow (struct ('message', [err.message, not_finite(err.message, data.X)], 'identifier', err.identifier, ...
+                     'stack', err.stack));
+  end
   results.values(k,:,f,r) = values;
   results.seconds(k,f,r) = toc (begun);
   if (r == 1)
     results.predicted{k,f} = predicted;
+  end
+end
+
+% What to add to a message about NaN or Inf, which has the number of the sample within the fold.
+function text = not_finite (message, X)
+  text = '';
+  if (~ isempty (regexp (message, '(NaN|Inf)$', 'once')))
+    first = find (any (~ isfinite (X), 1), 1);
+    text = sprintf (', counted in the fold; of all samples, column %d is the first that has NaN or Inf', first);
   end
 end
 

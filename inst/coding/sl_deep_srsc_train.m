@@ -78,7 +78,7 @@ function [net, info] = sl_deep_srsc_train (X, Z, D, A, varargin)
 %   Reference: Y. Yang, J. Yu, P. Kohli, J. Yang and T. S. Huang (2017), Support regularized sparse coding and its fast
 %   encoder, ICLR, section 4.
 %
-%   See also: sl_encode, sl_encoder_grad, sl_srsc, sl_lista_train, sl_knn_graph, sl_save_model
+%   See also: sl_encode, sl_encoder_grad, sl_srsc, sl_lista_train, sl_knn_graph, sl_tune, sl_save_model
 %
 % TESTING: test_deep_srsc   REFERENCE: or_encoder
 

@@ -1,7 +1,8 @@
-function measures = choose_measures (o)
+function measures = choose_measures (o, all)
 %CHOOSE_MEASURES  The measures of option Measures: a cell row of function handles V = F (Y, P, Q, X).
-%   Y are labels or values of the test samples X, P what is predicted of them, and Q has the fields probabilities and
-%   classes where there are classes; otherwise it is the second result of the prediction, or [].
+%   MEASURES = choose_measures (O, ALL) takes the labels or values ALL of all samples. Y are those of the test samples
+%   X, P is what is predicted of them, and Q has the fields probabilities and classes where there are classes; otherwise
+%   it is the second result of the prediction, or [].
 
 % SPDX-License-Identifier: BSD-3-Clause
   known = {'error', @(y, p, q, X) mean (wrong (y, p)); 'balanced', @balanced; 'logloss', @logloss; 'auc', @auc; ...
@@ -17,6 +18,8 @@ function measures = choose_measures (o)
     at = ischar (given) & strcmpi (given, known(:,1));
     slx_opt_must (any (at), ['Measures must be function handles, or some of: ', strjoin(known(:,1)', ', ')]);
     measures{k} = known{at,2};
+    slx_opt_must (~ strcmpi (given, 'auc') || numel (unique (as_list (all))) == 2, ...
+                  'Measures: ''auc'' needs two classes in Y');
   end
 end
 
@@ -45,21 +48,25 @@ function value = balanced (y, p, q, X)
   value = mean (accumarray (class, wrong (y, p)) ./ accumarray (class, 1));
 end
 
+% A class without a sample for training has the probability 0.
 function value = logloss (y, p, q, X)
   P = probabilities_of (q, 'logloss');
-  [found, class] = ismember (as_list (y), as_list (q.classes));
-  slx_arg_refuse (~ all (found), 'a class of the test samples has no training sample, so that it has no probability');
-  P = bsxfun (@rdivide, P, sum (P, 1));
-  at = sub2ind (size (P), class(:)', 1:size (P, 2));
-  value = -mean (log (max (P(at), 1e-15)));
+  [~, class] = ismember (as_list (y), as_list (q.classes));
+  P = [zeros(1, size (P, 2)); bsxfun(@rdivide, P, sum (P, 1))];
+  at = sub2ind (size (P), class(:)' + 1, 1:size (P, 2));
+  value = -mean (log (max (P(at), eps)));
 end
 
-% The share of pairs, one sample of each class, that are in the right order; half of those that tie. NaN without pairs.
+% The share of pairs, one sample of each class, that are in the right order; half of those that tie. NaN without pairs,
+% or where one of the classes has no sample for training.
 function value = auc (y, p, q, X)
   scores = probabilities_of (q, 'auc');
-  slx_arg_refuse (numel (as_list (q.classes)) ~= 2, 'measure ''auc'' needs two classes');
   [~, class] = ismember (as_list (y), as_list (q.classes));
   positive = class(:)' == 2;
+  if (size (scores, 1) < 2)
+    value = NaN;
+    return;
+  end
   [sorted, ~, at] = unique (scores(2,:));
   count = accumarray (at(:), 1)';
   rank = cumsum (count) - (count - 1) / 2;

@@ -75,13 +75,13 @@
 %
 % Recommenders
 %   sl_mcrank                - Predictor of the ratings that users give to items: a factorisation machine with
-%                              numbers of users and items.
+%                              biases of users and items.
 %   sl_mcrank_predict        - Expected ratings, probabilities of levels, and the best items of users.
 %   sl_mcrank_fold_in        - New users, new items and new ratings in a model of sl_mcrank, without training it
 %                              again.
 %   sl_mcrank_similar        - Items that the same users like, or users who like the same items, by the factors of a
 %                              model.
-%   sl_mcrank_explain        - What a predicted rating is made of: numbers of user and item, features, bases, and
+%   sl_mcrank_explain        - What a predicted rating is made of: biases of user and item, features, bases, and
 %                              what was seen.
 %   sl_ndcg                  - How well scores order the items of each user: normalised discounted cumulative gain.
 %   sl_recall                - How many of the items that were held out are in lists of recommendations: recall and

@@ -9,7 +9,7 @@ function results = sl_exp_recommender (set, varargin)
 %                      level. Bases have linear terms (Ridge 'off', Augment true)
 %     'mcrank-l1-linear', 'mcrank-l12-linear', 'mcrank-l1inf-linear'    with a linear part (Ridge) in their place
 %     'single', 'single-linear'    the same with Loss 'squared': one output, the rating
-%     'bias'           a number for each user and item: sl_mcrank with Tau 0 and Ridge 5
+%     'bias'           a bias for each user and item: sl_mcrank with Tau 0 and Ridge 5
 %     'mean'           the mean rating
 %
 %   Input

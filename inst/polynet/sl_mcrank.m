@@ -1,13 +1,14 @@
 function [model, info] = sl_mcrank (users, items, ratings, varargin)
-%SL_MCRANK  Predictor of the ratings that users give to items: a factorisation machine with numbers of users and items.
+%SL_MCRANK  Predictor of the ratings that users give to items: a factorisation machine with biases of users and items.
 %   MODEL = sl_mcrank (USERS, ITEMS, RATINGS) learns from ratings, such as 1 to 5 stars. The values that a rating can
-%   take are the levels l_1 < ... < l_m. The model has a number for each user and for each item, and for each of them a
-%   vector of factors, whose inner product is added. sl_mcrank_predict gives the expected rating, the probabilities of
-%   the levels, and the items that a user is expected to like best. Without options sl_mcrank chooses its settings by
-%   ratings that are held out, and then fits the model to all ratings. doc/recommender.md has the model in full.
+%   take are the levels l_1 < ... < l_m. The model has a bias for each user and for each item, a number that is added to
+%   each prediction, and for each of them a vector of factors, whose inner product is added. sl_mcrank_predict gives the
+%   expected rating, the probabilities of the levels, and the items that a user is expected to like best. Without
+%   options sl_mcrank chooses its settings by ratings that are held out, and then fits the model to all ratings.
+%   doc/recommender.md has the model in full.
 %
 %   The model is one of sl_polynet_train: a sample is a pair of a user and an item, a sparse column x with two ones. The
-%   numbers have a ridge penalty (Ridge), and the factors are the entries of its bases, which Tau limits.
+%   biases have a ridge penalty (Ridge), and the factors are the entries of its bases, which Tau limits.
 %
 %   MODEL = sl_mcrank (USERS, ITEMS, RATINGS, 'Loss', 'multitask') is ordinal regression, McRank: an output for each
 %   level except the last, the probability p_c that a rating is at most l_c. All outputs share the bases. The expected
@@ -17,8 +18,8 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %
 %   MODEL = sl_mcrank (USERS, ITEMS, RATINGS, 'UserFeatures', {IDS, F}, ...) also learns from what is known of users, of
 %   items ('ItemFeatures') and of single ratings ('Context', such as the month or the place). Columns x then have the
-%   features below the two ones. Each feature has a number of its own, as users and items have, and an entry in each
-%   basis. A user or an item that comes later is then predicted by its features.
+%   features below the two ones. Each feature has a linear weight, as the biases are for users and items, and an entry
+%   in each basis. A user or an item that comes later is then predicted by its features.
 %
 %   MODEL = sl_mcrank (USERS, ITEMS, [], 'Loss', 'implicit') learns from pairs without ratings: who has seen, bought or
 %   heard what. The scores s of all pairs, including those that were not seen, are products of factors of users and
@@ -83,10 +84,10 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %     'Context'     c-by-n: features of each rating, full or sparse and finite (default [], none)
 %     'Tau'         radius, or several, see sl_polynet_train (default 'auto'; 0, no bases, if there are fewer than 30
 %                   ratings)
-%     'Ridge'       penalty of the numbers of users and items (default 'auto'; 5 where no ratings are held out)
+%     'Ridge'       penalty of the biases and linear weights (default 'auto'; 5 where no ratings are held out)
 %     'Model'       'fm' (default) or 'pn'
 %     'Refit'       'full' (default) or 'output'
-%     'Augment'     whether bases have linear terms (default false: the numbers of users and items take their place)
+%     'Augment'     whether bases have linear terms (default false: the biases take their place)
 %     'NewBases'    bases that an iteration adds (default 5)
 %     'Patience'    with held-out ratings: iterations without a lower error that end a Tau (default 3)
 %     'Validation'  {USERS, ITEMS, RATINGS} of other ratings, with Context {USERS, ITEMS, RATINGS, CONTEXT}, or a share

@@ -1,5 +1,5 @@
 function parts = sl_mcrank_explain (model, user, item, varargin)
-%SL_MCRANK_EXPLAIN  What a predicted rating is made of: numbers of user and item, features, bases, and what was seen.
+%SL_MCRANK_EXPLAIN  What a predicted rating is made of: biases of user and item, features, bases, and what was seen.
 %   PARTS = sl_mcrank_explain (MODEL, USER, ITEM) takes the score of a pair by a MODEL of sl_mcrank apart. With Loss
 %   'squared' the score is the expected rating before it is cut to the range of the levels; with 'multitask' there is a
 %   score for each level except the last, and a row of each field for each; with 'implicit' it tells how much the item
@@ -15,8 +15,8 @@ function parts = sl_mcrank_explain (model, user, item, varargin)
 %     PARTS  struct. There are m scores, and k bases:
 %       score        m-by-1: constant + user + item + the sum of features + the sum of bases
 %       constant     m-by-1: what all pairs have
-%       user, item   m-by-1: the numbers of the user and of the item; 0 where they are not known
-%       features     m-by-f: what each feature adds by its own number: those of the user, of the item and of the rating
+%       user, item   m-by-1: the biases of the user and of the item; 0 where they are not known
+%       features     m-by-f: what each feature adds by its linear weight: of the user, the item and the rating
 %       bases        m-by-k: what each basis adds
 %       names        cell row {'user', 'item', 'user features', 'item features', 'context', 'constant'}
 %       between      6-by-6-by-m, upper triangles: what of the sum of bases is due to each two of NAMES together, such

@@ -1,22 +1,23 @@
 function [model, info] = sl_mcrank_fold_in (model, users, items, ratings, varargin)
 %SL_MCRANK_FOLD_IN  New users, new items and new ratings in a model of sl_mcrank, without training it again.
-%   MODEL = sl_mcrank_fold_in (MODEL, USERS, ITEMS, RATINGS) gives each of USERS the number and the factors that fit
+%   MODEL = sl_mcrank_fold_in (MODEL, USERS, ITEMS, RATINGS) gives each of USERS the bias and the factors that fit
 %   the user's RATINGS of items of MODEL best while all else in MODEL stays. A user who is in MODEL already gets new
 %   ones from these RATINGS alone, so give all that the user has rated, the former ratings too. Then each of ITEMS that
-%   MODEL does not know gets its number and factors from RATINGS in the same way. Items that it knows stay as they are,
+%   MODEL does not know gets its bias and factors from RATINGS in the same way. Items that it knows stay as they are,
 %   and so do users of MODEL who rate only items that it does not know: RATINGS of a new item alone add that item. A new
-%   user who rates only such items gets a number and no factors.
+%   user who rates only such items gets a bias and no factors.
 %
 %   [MODEL, INFO] = sl_mcrank_fold_in (..., OPTION, VALUE, ...) or with a struct OPTIONS.
 %
 %   With c_r = u_r h_r'z, where z is the column of a rating without the one of its user, u_r and h_r the weight and the
-%   column of H of a basis, and e what z alone leaves of the rating, the user's number w and entries h of H solve
+%   column of H of a basis, and e what z alone leaves of the rating, the user's bias w and entries h of H solve
 %
 %       min   1/2 sum_ratings (e - w - c'h)^2 + ridge/2 w^2 + multiplier sum_r |u_r| h_r^2.
 %
 %   Where Ridge is a vector, each user in MODEL has the ridge of training, and new ones have the median of these.
 %   This is the objective of sl_mcrank as a function of one user: at its minimum, MODEL.multiplier is what the ball of
-%   radius Tau costs. A user of a trained model gets the trained numbers again, as far as the training converged.
+%   radius Tau costs. A user of a trained model gets the trained bias and factors again, as far as the training has
+%   converged.
 %
 %   With Loss 'implicit' a user's factors minimise the objective of sl_mcrank while the items stay; RATINGS are [] or
 %   weights.
@@ -136,7 +137,7 @@ function A = rows_of (A, order)
   A = A(order,:);
 end
 
-% The model with numbers and factors of the users or items, WHO, of the ratings WHICH: they are fitted to these.
+% The model with biases and factors of the users or items, WHO, of the ratings WHICH: they are fitted to these.
 function model = fitted (model, with, which, who)
   if (~ any (which))
     return;
@@ -156,7 +157,7 @@ function model = fitted (model, with, which, who)
   Z = [X; sparse(ones (net.sizes.p - net.sizes.d, size (X, 2)))];       % the last row with Augment
   slx_memory_reserve (net.sizes.k * size (X, 2));
   c = bsxfun (@times, full (Z' * net.H), net.U');
-  ridges = Inf (1, model.sizes.d);      % without a linear part: a number of 0
+  ridges = Inf (1, model.sizes.d);      % without a linear part: a bias of 0
   if (isfield (net, 'W'))
     ridges(:) = net.options.Ridge;
   end

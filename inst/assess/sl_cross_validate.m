@@ -25,8 +25,8 @@ function results = sl_cross_validate (train, X, y, varargin)
 %     RESULTS  struct
 %       names      cell row of the trainers' names
 %       measures   cell row of the measures' names
-%       mean, std, standard_error    trainers by measures: over the n folds and replicates that are finished; std has
-%                  n - 1 in the denominator, and standard_error is std / sqrt (n)
+%       mean, std, standard_error    trainers by measures: over the k folds and replicates that are finished; std has
+%                  k - 1 in the denominator, and standard_error is std / sqrt (k)
 %       values     trainers by measures by folds by replicates; NaN where a part has failed or was not finished, and for
 %                  'auc' where the samples for the test, or those for training, are of one class
 %       errors     folds and replicates by trainers: the first measure, for sl_compare_algorithms

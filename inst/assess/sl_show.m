@@ -13,10 +13,11 @@ function drawing = sl_show (thing, varargin)
 %              results of sl_compare_algorithms: the critical-difference diagram
 %              {C, ABOUT}, the results of sl_confusion: the confusion matrix
 %              2-by-n, full: n samples in the plane, such as an embedding
-%              any other matrix: codes, a sample in each column; how often each atom is used, and how many a sample uses
-%              with ImageSize: a matrix with a part or an atom in each column
+%              any other matrix: codes, a sample in each column; drawn are how often each atom is used, and how many
+%              atoms a sample uses
+%              a matrix with a part or an atom in each column, if ImageSize is given
 %   Output
-%     DRAW   function handle without arguments. Some pictures have two parts, which it makes by subplot
+%     DRAW   function handle without arguments. A picture of two parts uses subplot
 %   Options
 %     'Labels'     n labels of the samples in the plane, as for the trainers; each class has a colour (default [])
 %     'Graph'      n-by-n: edges between the samples in the plane (default [])
@@ -28,7 +29,7 @@ function drawing = sl_show (thing, varargin)
 %   People with any colour vision can tell the colours apart, and classes and curves have marks of their own.
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput    THING is nothing of the list
+%     sparselearn:badInput    THING is none of these
 %     sparselearn:noDisplay   there is no graphics toolkit that draws, or, with File, that prints
 %     sparselearn:badFile     the file cannot be written
 %

@@ -26,14 +26,13 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
 %       validation what sl_cross_validate has returned; with Budgets in the last round
 %       stop       'completed', 'interrupted' or 'TimeLimit'; with the latter two MODEL is [] where no trial is finished
 %   Options
-%     'Trials'     most trials: where there are more combinations, as many are drawn at random (default Inf, all)
+%     'Trials'     largest number of trials. If there are more combinations, so many are drawn at random (default Inf)
 %     'Budgets'    ascending integers, such as [5 15 45], for trainers that take MaxIter: successive halving. All trials
 %                  train with MaxIter 5; the best third of them trains anew with 15, and the best third of these with
 %                  45. The best of these last ones is chosen (default [], all trials train with the trainer's MaxIter)
-%     'Factor'     with Budgets: of k trials the best k / Factor, rounded up, go on to the next one (default [], 3)
+%     'Factor'     with Budgets: of k trials the best k / Factor, rounded up, go on to the next budget (default [], 3)
 %     'Rule'       'best' (default), or 'simplest': the first trial whose mean is within one standard error of the best.
-%                  Order the lists from the simplest model on. Trials with the same value of the first option follow
-%                  each other
+%                  Order the lists from the simplest model on. From trial to trial the last option changes first
 %     'Folds', 'Replicates', 'Groups', 'Measures', 'Processes', 'TimeLimit', 'Checkpoint', 'Seed', 'Display'
 %                  of sl_cross_validate. The first measure chooses: the largest mean of 'auc', 'nmi' and 'ndcg', the
 %                  least of all others

@@ -4,21 +4,21 @@ function [net, info] = sl_net_read (file, layers, varargin)
 %   of the layers: those of a layer with the name 'layer1.0.conv1' are layer1.0.conv1.weight and layer1.0.conv1.bias,
 %   and batchnorm has running_mean and running_var too.
 %
-%   [NET, INFO] = sl_net_read (FILE, LAYERS, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options and tells
-%   what was in the file.
+%   [NET, INFO] = sl_net_read (FILE, LAYERS, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options and
+%   reports what was in the file.
 %
 %   PARTS = sl_net_read (FILE) only lists what is in the file.
 %
 %   Inputs
-%     FILE    a file in one of these formats, which its first bytes tell:
+%     FILE    a file in one of these formats, recognised by its first bytes:
 %               HDF5         an array for each name, in one group or several, as h5py writes a state_dict
-%               MAT          version 5 to 7, an array for each name, with _ for the points, as scipy.io.savemat does
+%               MAT          version 5 to 7, an array for each name, with _ for its dots, as scipy.io.savemat does
 %               safetensors  as safetensors.torch.save_file writes it
 %             Weights of convolutions are filters by channels by rows by columns, those of dense layers units by
 %             inputs
 %     LAYERS  layers as in sl_net_train, with sizes. A layer without a name has its number, counted from 0, for a name,
 %             as in torch.nn.Sequential; layers zscore are not counted. Or the name of a known architecture, whose depth
-%             and widths the file tells:
+%             and widths are found in the file:
 %               'resnet-cifar'   residual networks for CIFAR-10 by He et al. (2016), of 20, 32, 44, 56 layers and so on,
 %                                with names such as conv1, bn1, layer2.0.conv1 and linear or fc; shortcuts pad with
 %                                zeros, or are convolutions where the file has layer2.0.shortcut.0 or ...downsample.0
@@ -32,15 +32,15 @@ function [net, info] = sl_net_read (file, layers, varargin)
 %                   first layer needs, if that is dense
 %     'Class'       'single' or 'double'. Default [], single if that changes no weight
 %     'ZScore'      {mean, deviation} of the channels of the samples that the network was trained with: it begins with a
-%                   layer zscore, see sl_net_train. For names of architectures (default {}, none)
+%                   layer zscore, see sl_net_train. Only with the name of an architecture (default {}, none)
 %     'Classes'     the labels of the outputs, as Y of sl_net_train has them (default [], 1, 2, ...)
 %
 %   A convolution without bias gets zeros. Where a dense layer takes pictures, its weights are put in this package's
 %   order of pixels; the other program must have counted them channel by channel, row by row.
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badFile         FILE is missing, damaged, of no known format, or lacks an array that a layer needs, or
-%                                 this has another size, or NaN or Inf
+%     sparselearn:badFile         FILE is missing, damaged or of no known format; or an array that a layer needs is
+%                                 missing, has the wrong size, or contains NaN or Inf
 %     sparselearn:badInput        LAYERS do not fit each other
 %
 %   Example

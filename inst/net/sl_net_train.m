@@ -83,22 +83,22 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %                     columns, where pixels from outside are 0: a random crop of the picture with s zeros around it. If
 %                     Flip is true (default false), half of the pictures have left and right exchanged (default [], no
 %                     changes)
-%     'LabelSmoothing'   number e from 0 to below 1: the cross-entropy is 1 - e times that of the sample's class plus e
-%                     times the mean of that of all classes (default 0)
+%     'LabelSmoothing'   number e from 0 to below 1: the wanted probabilities are 1 - e + e/m for the class of the
+%                     sample and e/m for each of the other m - 1 classes (default 0)
 %     'Regulariser'   {'deephoyer', lambda} adds lambda*sum (abs (W(:)))^2/sum (W(:).^2) for each layer with weights,
 %                     which makes them sparse (default {}, none)
 %     'Project'       struct or cell of names and values, such as {'Sparseness', 0.8}. From epoch Start (default 1) on,
 %                     sl_proj_gsp projects the weights of each layer to an average sparseness of the groups. A group is
 %                     a filter, or the incoming weights of a unit. Sparseness is a number from 0 to 1, or one for each
 %                     layer with weights. There are Times projections in an epoch (default 3), the last one at its end;
-%                     or, with Every, one after each so many updates. If training has reached Start, MODEL is projected,
-%                     and with Validation the best epoch is one from Start on (default [], no projection)
+%                     or, with Every, one projection after this number of updates. If training has reached Start, MODEL
+%                     is projected, and with Validation the best epoch is one from Start on (default [], no projection)
 %   Options of runs; they are described in doc/shared_options.md
 %     StepSize, Schedule ('cosine'), Optimizer, Momentum, Nesterov, WeightDecay, MaxGradNorm (0.5), BatchSize (see
 %     below), Validation, Patience, Seed, MaxIter (see below), Tol (0), TimeLimit, Display, OutputFcn, Checkpoint,
 %     CheckpointInterval
 %     BatchSize: the default is a fortieth of the samples, at least 16 and at most 128
-%     MaxIter: the default is 20, and up to 200 where 8000 updates need them, as with few samples
+%     MaxIter: the default is 20 or, with few samples, as many epochs as make 8000 updates, but at most 200
 %     Validation: the error is the share of wrong labels
 %     OutputFcn: STATE has iteration, objective, entropy, errors, seconds and layers
 %

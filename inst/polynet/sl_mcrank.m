@@ -29,7 +29,7 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %
 %   The weights c are 1, or RATINGS in place of []. unseen and multiplier are the options Unseen and Multiplier. The
 %   sigma_r are the singular values of the matrix of scores, users by items, after each row and each column has been
-%   multiplied by sqrt (l). Here l, of a user or an item, is the square root of the sum of its weights c plus unseen
+%   multiplied by sqrt (v). Here v, of a user or an item, is the square root of the sum of its weights c plus unseen
 %   times the number of all its pairs. sl_recall measures how good lists of items are.
 %
 %   [MODEL, INFO] = sl_mcrank (USERS, ITEMS, RATINGS, OPTION, VALUE, ...) or with a struct OPTIONS sets options and
@@ -95,15 +95,15 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %                   ratings; otherwise none). The error is that of the expected rating, with Loss 'squared' before it is
 %                   cut to the range of the levels
 %     and all other options of sl_polynet_train except Standardize and ClassWeights. With Engine 'mpi' each rank trains
-%     on a part of the ratings; USERS, ITEMS and RATINGS are vectors as ever, and each rank holds all three
+%     on a part of the ratings; USERS, ITEMS and RATINGS are vectors as without it, and each rank holds all three
 %
 %   Options with Loss 'implicit', in place of all those above
 %     'Multiplier'  number above 0; a larger one leaves fewer bases. Held-out pairs choose among several, and the model
 %                   is then fitted to all pairs (default 'auto': from a large one downwards by factors of sqrt (2),
 %                   until two in succession give no better lists)
-%     'Unseen'      weight of each pair of all, seen or not, above 0 (default 0.1)
-%     'MaxBases'    most bases (default 100)
-%     'NewBases'    most bases that an iteration adds (default 10)
+%     'Unseen'      weight of every pair of a user and an item, seen or not, above 0 (default 0.1)
+%     'MaxBases'    largest number of bases (default 100)
+%     'NewBases'    largest number of bases that an iteration adds (default 10)
 %     'Validation'  {USERS, ITEMS} of other pairs, to which nothing is fitted, or a share of the pairs to hold out
 %                   (default 0.1, or more if there are fewer than 1000 pairs)
 %     'Init'        a model with Loss 'implicit' of earlier pairs: the run begins with its factors, and Multiplier is

@@ -44,13 +44,12 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %       stop             'converged', 'MaxBases', 'MaxIter', 'patience', 'stalled' (three iterations gained less than
 %                        1e-10 of the first objective), 'TimeLimit', 'OutputFcn' or 'interrupted' (Ctrl-C)
 %       objective        a row: F. For one Tau F never increases
-%       gap_lower        a row: TAU times the largest dual norm that was found, less sum (U .* G). It is the duality
-%                        gap, an upper bound of F - min F, if no dual norm is larger; otherwise the true gap is larger
-%       gap_certified    one number, for the last iteration: the same with an upper bound of the dual norm, so that F -
-%                        min F is at most this. (With Ridge a bound for W is added, see doc/polynet.md. With an
-%                        intercept this holds as far as b is fitted.) It is the duality gap itself for 'l1', for 'l1inf'
-%                        with at most ten classes and not too many features, and for one output; otherwise it may be
-%                        much too large
+%       gap_lower        a row: estimates of the duality gap, an upper bound of F - min F. They need the largest value
+%                        of a function of the next basis, which a search may miss; then the true gap is larger
+%       gap_certified    one number, for the last iteration, computed with an upper bound of that value: F - min F is at
+%                        most this. (With Ridge a bound for W is added, see doc/polynet.md. With an intercept this
+%                        holds as far as b is fitted.) It is the duality gap itself for 'l1', for 'l1inf' with at most
+%                        ten classes and not too many features, and for one output; otherwise it may be much too large
 %       bases, tau       rows: the number of bases, and the Tau that they belong to
 %       validation       a row: error rate on the validation samples, if there are any; with 'squared' the root of the
 %                        mean squared error
@@ -68,8 +67,8 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %                    leaves a row without linear part; 'auto', which tries seven numbers, from 0.1 to 100 times the mean
 %                    square of the nonzero entries times the curvature of the loss, and takes the one with the least
 %                    validation error; 'off' (default), W = 0. See doc/polynet.md on when to take Ridge and when Augment
-%     'NewBases'     bases that an iteration adds before the refit (default 1): the next one, and further leading
-%                    eigenvectors. With more bases at a time large models are trained faster
+%     'NewBases'     number of bases that an iteration adds before the refit (default 1). With more than one, large
+%                    models are trained faster; the others are further leading eigenvectors
 %     'Model'        'pn' (default), the polynomial network, or 'fm', the factorisation machine
 %     'Loss'         l: 'logistic' (default), the multiclass logistic loss; 'smoothhinge' and 'sqhinge', multiclass
 %                    hinges, smoothed or squared; 'multitask', the logistic loss of each output; 'squared', 1/2 |o -

@@ -36,8 +36,8 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %              name, size             where the array is in W, and its size
 %              weights, units         numbers of weights and units
 %              zeros_before, zeros    numbers of zeros, before and after; share is zeros / weights
-%              sparseness_before, sparseness    average sparseness (sl_hoyer) of the groups
-%              target                 average sparseness that the groups were projected to; NaN if they were not
+%              sparseness_before, sparseness    average sparseness (sl_hoyer) of the vectors, see Group
+%              target                 average sparseness that they were projected to; NaN if they were not
 %              error                  part of the variance of the outputs for Data that 'surgeon' has lost; or NaN
 %              dead_before, dead      numbers of units without incoming weights
 %              norm                   norm of the weights, divided by the norm before
@@ -94,9 +94,9 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %
 %   With 'Units' all numbers of some units become zero: the incoming and the outgoing weights, the bias, and the factors
 %   in batch normalisation. The share Z counts these zeros. Units whose outputs are added to each other are taken
-%   together. No unit is taken if its sum has the shortcut 'pad', nor next to groups. Those units are taken for which
-%   the norm of the incoming weights times that of the outgoing weights is least; with 'surgeon' those whose loss the
-%   next layer can best compensate.
+%   together. No unit is taken if its sum has the shortcut 'pad', nor next to a layer with groups. Those units are taken
+%   for which the norm of the incoming weights times that of the outgoing weights is least; with 'surgeon' those whose
+%   loss the next layer can best compensate.
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:infeasible      fewer weights would remain than there are layers or, with KeepUnits, units

@@ -20,7 +20,7 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %     CENTRES   d-by-C, of the class of X: the mean of each cluster (unless MaxIter ended the iterations). With 'online'
 %               they are close to the means: they were the means before LABELS were found
 %     INFO      struct:
-%       inertia      1-by-R for R starts, in their order; with 'online' that of the result
+%       inertia      1-by-R for R starts (option Replicates), in their order; with 'online' that of the result
 %       iterations   1-by-R: how often the centres were moved; with 'online' the number of passes over X
 %       best         number of the start with the least inertia, which gives the result: the first one if several are
 %                    equal
@@ -46,8 +46,8 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %     'Init'        d-by-C centres to start from, or d-by-C-by-R for R starts, of which 'online' takes the best on the
 %                   sample. By default greedy k-means++ chooses them: for each centre it draws 2 + floor (log (C))
 %                   points, each with probability proportional to its squared distance from the nearest centre before
-%                   it, and takes the one that lowers the inertia most. With several blocks it draws from a sample as
-%                   that of 'online', and Lloyd's iterations on the sample then improve the centres
+%                   it, and takes the one that lowers the inertia most. With several blocks it draws from a sample
+%                   like that of 'online', and Lloyd's iterations on the sample then improve the centres
 %     'MaxIter'     largest number of moves of the centres of a start, or of passes (default 300)
 %     'Tol'         'online' only: the passes end when one lowers the inertia by at most Tol of it (default 1e-3). With
 %                   0 they end when no label changes. A pass counts the inertia of each batch before the centres move
@@ -74,15 +74,15 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %   distances).
 %
 %   Memory. Up to 64 starts run at a time. Besides X, and a copy in double of single X, memory holds their labels (at
-%   most 16 MiB) and centres (at most 32 MiB, held twice). For points of fewer than 32 numbers each thread needs about
-%   35*d*C numbers more. For other points there is a copy of X in single precision, and up to 128 MiB, or 2*n + 34*d*C
-%   numbers if these are more. 'online', and 'lloyd' over several blocks, need all this for the sample only. Besides it
-%   they need X or one block, n labels for each start, and copies of a batch.
+%   most 16 MiB) and centres (at most 32 MiB, held twice). If d is below 32, each thread needs about 35*d*C numbers
+%   more. Otherwise there is a copy of X in single precision, and the threads need up to 128 MiB more, or 2*n + 34*d*C
+%   numbers if these take more. 'online', and 'lloyd' over several blocks, need all this for the sample only. In
+%   addition they need X or one block, n labels for each start, and copies of a batch.
 %
 %   Blocks. An iteration of 'lloyd' reads each block once for all starts that run at a time. With the same Init the
 %   result is that of the matrix, up to rounding. A pass of 'online' reads each block once. Before the first one, a pass
-%   checks all blocks, and one draws the sample; after the last one, a pass finds the labels. A cluster without points
-%   takes one more.
+%   checks all blocks, and one draws the sample; after the last one, a pass finds the labels. A cluster that loses
+%   all its points takes one more pass.
 %
 %   New samples. sl_predict (sl_coder ('sl_kmeans', CENTRES), Xnew) gives them the label of the nearest centre.
 %

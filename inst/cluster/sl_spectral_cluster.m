@@ -1,9 +1,9 @@
 function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %SL_SPECTRAL_CLUSTER  Spectral clustering of the vertices of a graph, or of samples by their similarity.
-%   LABELS = sl_spectral_cluster (Y, C) divides n samples into C clusters. It sets the diagonal of Y to 0; D is the
-%   diagonal matrix of the row sums. The C leading eigenvectors of N = D^-1/2 * Y * D^-1/2 give each sample C
-%   coordinates, which are scaled to length 1. k-means then clusters the samples from many starts, and the start with
-%   the least inertia gives the result.
+%   LABELS = sl_spectral_cluster (Y, C) divides n samples, whose similarities are Y, into C clusters. It sets the
+%   diagonal of Y to 0; D is the diagonal matrix of the row sums. The eigenvectors of N = D^-1/2 * Y * D^-1/2 for the C
+%   largest eigenvalues give each sample C coordinates, which are scaled to length 1. k-means then clusters the samples
+%   from many starts, and the start with the least inertia (see sl_kmeans) gives the result.
 %
 %   [LABELS, INFO] = sl_spectral_cluster (Y, C, OPTION, VALUE, ...) or sl_spectral_cluster (Y, C, OPTIONS) with a struct
 %   sets options and returns the coordinates and the outcome of each start.
@@ -46,9 +46,10 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %                    by k-means in these vectors. INFO.inertia is the sum over the components: start k is the sum of
 %                    their starts k, and the best start has the best of each
 %
-%   Isolated samples. Each isolated sample has an eigenvalue 0 of its own, since its row of N is 0. Other eigenvalues
-%   that are 0 up to rounding (1e-12) come after these, so that no component is divided because of them. The result
-%   depends on how many eigenvalues of isolated samples are among the C leading ones, after the positive eigenvalues:
+%   Isolated samples. Each isolated sample has an eigenvalue 0 of its own, since its row of N is 0. In descending order
+%   these come after the positive eigenvalues, and before others that are 0 up to rounding (1e-12), so that no component
+%   is divided because of the latter. The result depends on how many eigenvalues of isolated samples are among the first
+%   C:
 %     all            each isolated sample is a cluster
 %     some, Q        the first Q - 1 isolated samples are clusters, and all other isolated samples together are one. A
 %                    warning says so

@@ -89,17 +89,17 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %     Processes, Hosts
 %     Engine: 'mpi' has the Algorithms 'online' and 'alternating'
 %     MaxIter: an iteration is a pass
-%     Tol: the certificate is the part of the objective by which a pass lowers it; at 1e-3 the objective is about 1 %
-%     above that of many more passes
+%     Tol: the certificate is the share of the objective by which a pass lowers it. With Tol 1e-3 a run ends with an
+%     objective about 1 % above that of many more passes
 %     Display: lines of 'iter' have the percentage of the way to Tol or MaxIter
 %     OutputFcn: STATE has algorithm, iteration, D, objective, certificate and seconds. sl_show_basis (state.D, ...)
 %     shows a dictionary
 %
-%   With several blocks one more pass at the end computes Z and INFO.final, even if the caller does not take Z. After
-%   Ctrl-C there is no such pass: Z has no columns, and INFO.final is NaN. Two things differ from a matrix. Nearly equal
-%   atoms are not looked for. And from the second pass of 'online' on, a batch does not know its old codes. In their
-%   place it takes out of the sums the same share as it has of the samples. (The objective of a pass of 'online' lags
-%   behind INFO.final, because it is a sum over batches, each with the dictionary that it was coded with.)
+%   Blocks. With several blocks one more pass at the end computes Z and INFO.final, even if the caller does not take Z.
+%   After Ctrl-C there is no such pass: Z has no columns, and INFO.final is NaN. Two things differ from a matrix. Nearly
+%   equal atoms are not looked for. And from the second pass of 'online' on, a batch does not know its old codes. In
+%   their place it takes out of the sums the same share as it has of the samples. (The objective of a pass of 'online'
+%   lags behind INFO.final, because it is a sum over batches, each with the dictionary that it was coded with.)
 %
 %   In Octave Ctrl-C ends the passes, not the call: sl_dict_learn returns the best dictionary so far and its codes,
 %   with INFO.stop = 'interrupted'. The result does not depend on the number of threads.

@@ -42,7 +42,7 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
 %       options         struct with the options used
 %     INFO   struct; its rows begin with the network before epoch 1:
 %       iterations      epochs done
-%       converged       whether the relative change of the objective in an epoch has reached Tol
+%       converged       whether the relative change of the objective in the last epoch is at most Tol
 %       stop            'converged', 'MaxIter', 'TimeLimit', 'OutputFcn', 'interrupted' (Ctrl-C), 'patience' or
 %                       'diverged'
 %       objective       a row: the mean loss of the samples for training, after each epoch
@@ -54,9 +54,9 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
 %       seconds         a row: time since the call
 %
 %   Options
-%     'Type'        'lista' (default), 'coupled', or 'lcod': B = W*x; in each layer the coefficient whose change to
-%                   soft (B, theta) is the largest is changed to it, z(k) by c, and B by c*S(:,k); at last z = soft (B,
-%                   theta)
+%     'Type'        'lista' (default), 'coupled', or 'lcod'. With 'lcod' z is 0 and B is W*x at first. A layer finds the
+%                   k with the largest change |y(k) - z(k)| to y = soft (B, theta), adds (y(k) - z(k))*S(:,k) to B, and
+%                   sets z(k) to y(k). After the last layer z is soft (B, theta)
 %     'Layers'      number of layers (default 6, for 'lcod' 50)
 %     'Tied'        true: all layers share W, S and theta. Not for 'lcod' (default false)
 %     'Thresholds'  'unit' (default): one for each coefficient; 'shared': one for all
@@ -71,11 +71,13 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
 %     OutputFcn: STATE has iteration, objective, seconds, W, S and theta
 %
 %   The default of StepSize for 'lista' and 'lcod' fits samples and atoms of about unit length; for others it is too
-%   long or too short. 'coupled' has other defaults: MaxGradNorm Inf, MaxIter 20, and steps that fit the first
-%   parameters, W = D'/L, s = 1 and theta = LAMBDA/L with L the largest eigenvalue of D'*D. They are 0.008 of the root
-%   mean square of W, 0.03, and 0.01 of theta. For units that never become active the threshold has no gradient. theta
-%   and s stay at least 0. The gradient is computed for the branches taken, see sl_encoder_grad. The result does not
-%   depend on the number of threads.
+%   long or too short. 'coupled' has other defaults: MaxGradNorm Inf, MaxIter 20, and steps that fit the parameters
+%   before training, W = D'/L, s = 1 and theta = LAMBDA/L, where L is the largest eigenvalue of D'*D. The step of W is
+%   0.008 times the root mean square of its entries, that of s is 0.03, and that of theta is 0.01*LAMBDA/L.
+%
+%   theta and s stay at least 0. The threshold of a coefficient that is 0 for all samples has no gradient. The gradient
+%   is computed as if it were fixed which coefficients are 0, see sl_encoder_grad. The result does not depend on the
+%   number of threads.
 %
 %   Warnings besides those of every run, see doc/conventions.md
 %     sparselearn:diverged   the objective grew beyond bounds, or no unit is active any more, as too large steps may

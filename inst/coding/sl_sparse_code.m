@@ -56,10 +56,10 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %     'Nonneg'       true: z >= 0 (default false)
 %     'Weights'      p numbers w > 0: the penalty is lambda * sum (w .* abs (z)); Inf excludes an atom (default [])
 %     'Ridge'        eta >= 0: adds eta/2 * |z|_2^2 to the objective (default 0)
-%     'MaxNonzeros'  K: orthogonal matching pursuit. lambda must be []. The only other options are Missing, Output, and
-%                    Weights of 1 and Inf (default [])
+%     'MaxNonzeros'  K: orthogonal matching pursuit. lambda must be []. Not with Nonneg, Ridge, Init, Algorithm, Tol and
+%                    MaxIter; Weights may only be 1 and Inf (default [])
 %     'MaxError'     E >= 0, one number or 1-by-n, in units of X: orthogonal matching pursuit until |x - D*z|_2 <= E.
-%                    lambda must be []; the other options are those of MaxNonzeros. For patches of m pixels with noise
+%                    lambda must be []; what holds for MaxNonzeros holds here too. For patches of m pixels with noise
 %                    of standard deviation sigma, 1.15 * sigma * sqrt (m) is usual. With Missing the residual is that of
 %                    the known entries (default [])
 %     'Missing'      true: NaN in X is an entry that is not known, and only the others count. X must be full (default

@@ -22,7 +22,7 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %         of names of files or a function handle, see doc/large_data.md
 %     D   d-by-p, double or single, full, finite; one atom per column. D is converted to the class of X. A single number
 %         is P
-%     LAMBDA   weight of the l1 norm, at least 0; above 0 where sl_dict_learn finds the start. The papers take 0.1 for
+%     LAMBDA   weight of the l1 norm, at least 0; above 0 where sl_dict_learn finds the start. The paper takes 0.1 for
 %         columns of length 1
 %   Outputs
 %     Z      p-by-n, sparse; full and single where X is single
@@ -56,7 +56,7 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %     MaxIter (5), Tol (1e-10, for single X 1e-6), Seed, TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval,
 %     Engine, Processes, Hosts
 %     MaxIter: an iteration is a round
-%     Tol: the certificate is INFO.residual
+%     Tol: the certificate is INFO.residual; only for a fixed dictionary
 %     TimeLimit: no further round begins after it
 %     Seed: it goes to sl_dict_learn, which finds the start
 %     OutputFcn: see doc/srsc.md for the fields of STATE
@@ -75,7 +75,8 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %     sparselearn:swapped   X and D look as if they were exchanged
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:unusedOption    K was given with Graph, or BlockSize without Parallel 'block'
+%     sparselearn:unusedOption    K was given with Graph, BlockSize without Parallel 'block', or Tol where the
+%                                 dictionary is learnt
 %
 %   Example
 %     >> X = [0.9 1; 0.4 0];

@@ -33,16 +33,16 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %       certificate  row: distance from stationarity; doc/nmf.md defines it for each algorithm
 %       seconds      row: time since the call
 %       best         number of the iteration that W and H come from
-%       sparseness   sl_hoyer (W), 1-by-R; sparseness_H: the sparseness of the rows of H
+%       sparseness, sparseness_H   1-by-R: the sparseness (see sl_hoyer) of the columns of W, and of the rows of H
 %       order, replicates, state   see doc/nmf.md
 %
 %   Options used most
-%     'Algorithm'    'ahals' (default): accelerated hierarchical alternating least squares, fast. 'gsp': W has the
-%                    average sparseness Sparseness. 'csp': each column of W has that sparseness. 'mu' with Loss 'kl':
-%                    for counts. 'online': works through batches of columns, and can go on with new data later.
-%                    'nenmf': Nesterov's gradient method. 'nmfsc': as 'csp', by Hoyer's method. 'l1ahals': as 'gsp',
-%                    by l1 penalties
-%     'Sparseness'   sparseness of W, from 0 to 1 (no default; see sl_hoyer)
+%     'Algorithm'    'ahals' (default): accelerated hierarchical alternating least squares, fast. 'gsp': the columns
+%                    of W have at least the average sparseness Sparseness. 'csp': each column of W has that sparseness.
+%                    'mu', multiplicative updates: with Loss 'kl' for counts. 'online': works through batches of
+%                    columns, and can go on with new data later. 'nenmf': Nesterov's gradient method. 'nmfsc': as
+%                    'csp', by Hoyer's method. 'l1ahals': an average sparseness too, by l1 penalties
+%     'Sparseness'   sparseness of W, from 0 to 1 (see sl_hoyer); the algorithms that take it need it
 %     'Init'         'random' (default), 'nndsvd' or 'nndsvda' (from singular vectors), 'spa' (from columns of X), or
 %                    {W0, H0}
 %     'Replicates'   number of random starts; the best result is returned (default 1)

@@ -1,12 +1,15 @@
 function [Y, info] = sl_proj_gsp (X, s, varargin)
 %SL_PROJ_GSP  Grouped sparse projection: vectors of a given average sparseness.
-%   Y = sl_proj_gsp (X, S) treats the columns x_1 .. x_r of X together. It maximises sum |x_i|'*c_i over non-negative
-%   vectors c_i of norm 1 whose Hoyer sparseness (see sl_hoyer) is at least S on average, where |x_i| has the moduli of
-%   the entries of x_i. It gives y_i = (|x_i|'*c_i) * c_i with the signs of x_i. Vectors that lose little of their norm
-%   by this become sparser than others. If the average sparseness of X is S or more, Y is X. X may also be a cell array
-%   of arrays of any shape, each of which is one vector; Y is then a cell array too.
+%   Y = sl_proj_gsp (X, S) makes the columns x_1 .. x_r of X sparser, so that their average Hoyer sparseness (see
+%   sl_hoyer) is S. Vectors that lose little of their norm by this become sparser than others. If the average sparseness
+%   of X is S or more, Y is X. X may also be a cell array of arrays of any shape, each of which is one vector; Y is then
+%   a cell array too.
 %
-%   [Y, INFO] = sl_proj_gsp (X, S, NAME, VALUE, ...) sets options and also gives numbers about each column.
+%   Let |x_i| have the moduli of the entries of x_i. The function maximises sum |x_i|'*c_i over non-negative vectors c_i
+%   of norm 1 whose average sparseness is at least S. Such a c_i is what remains of |x_i| when a threshold is subtracted
+%   and negative entries are set to 0, divided by its norm. y_i is (|x_i|'*c_i) * c_i with the signs of x_i.
+%
+%   [Y, INFO] = sl_proj_gsp (X, S, NAME, VALUE, ...) sets options and also gives numbers about the projection.
 %
 %   Inputs
 %     X     d-by-r, double or single, full, finite; a row vector is one vector; or a cell array of arrays of one class
@@ -14,26 +17,28 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
 %   Outputs
 %     Y     of the size and class of X. A zero vector stays zero and counts with sparseness 1. A vector of a single
 %           number stays as it is and does not count
-%     INFO  .mu          multiplier: the threshold of a vector of n entries is mu / (sqrt (n) - 1); 0 if Y is X
-%           .sparseness  average sparseness reached; NaN if no vector has two entries
-%           .iterations  number of evaluations of the average sparseness over all of X
-%           .gap         relative duality gap: the maximum of sum |x_i|'*c_i exceeds what Y reaches by at most this part
-%                        of the dual objective (0 if that is 0)
-%           .side        usually ''. 'repaired': several largest entries are equal, and a choice among them gave an
-%                        average of exactly S. 'sparser': with weights, no vectors of average S are optimal, and Y has
-%                        the next larger average
-%           .norm        1-by-r: norm of what the threshold leaves of |x_i|; 0 unless state, below, is 3
-%           .gain        1-by-r: |x_i|'*c_i, the norm of y_i
-%           .state       1-by-r: 0 where y_i = x_i because X is sparse enough or x_i a single number; 1 where x_i = 0; 2
-%                        where y_i has one nonzero entry; 3 where it has several; 4 where several largest entries of x_i
-%                        are equal, and y_i is nonzero only there
-%           .slope       derivative of the sum of (1 - sparseness) with respect to mu
-%           .weights     the weights as double, [] if there are none
+%     INFO  struct:
+%       mu           Lagrange multiplier: the threshold of a vector of n entries is mu / (sqrt (n) - 1); 0 if Y is X
+%       sparseness   average sparseness reached; NaN if no vector has two entries
+%       iterations   number of evaluations of the average sparseness over all of X
+%       gap          relative duality gap: the maximum of sum |x_i|'*c_i exceeds what Y reaches by at most this part of
+%                    the dual objective (0 if that is 0)
+%       side         usually ''. 'repaired': several largest entries are equal, and a choice among them gave an average
+%                    of exactly S. 'sparser': with weights, no vectors of average S are optimal, and Y has the next
+%                    larger average
+%       norm         1-by-r: norm of what the threshold leaves of |x_i|; 0 unless state, below, is 3
+%       gain         1-by-r: |x_i|'*c_i, the norm of y_i
+%       state        1-by-r: 0 where y_i = x_i because X is sparse enough or x_i a single number; 1 where x_i = 0; 2
+%                    where y_i has one nonzero entry; 3 where it has several; 4 where several largest entries of x_i are
+%                    equal, and y_i is nonzero only there
+%       slope        derivative of the sum of (1 - sparseness) with respect to mu
+%       weights      the weights as double, [] if there are none
 %   Options
-%     Weights   weights of the entries in the sparseness, see sl_hoyer: a vector of length d, a d-by-r matrix, or a
-%               cell array like X; at least 0 and not all 0 (default [], none)
-%     Tol       largest error of the average sparseness (default 1e-13, for single X 1e-6)
-%     MaxIter   largest number of evaluations (default 500)
+%     'Weights'   weights of the entries in the sparseness, see sl_hoyer: a vector of length d, a d-by-r matrix, or a
+%                 cell array like X; at least 0 and not all 0 (default [], none). The threshold of an entry is then in
+%                 proportion to its weight
+%     'Tol'       largest error of the average sparseness (default 1e-13, for single X 1e-6)
+%     'MaxIter'   largest number of evaluations (default 500)
 %
 %   Cost. About three passes over X, without sorting, so that the time grows as d*r.
 %

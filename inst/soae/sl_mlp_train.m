@@ -43,7 +43,8 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %     StepSize (see below), Schedule ('exponential'), BatchSize (1), Validation, Patience, Seed, MaxIter (see below),
 %     Tol (0), TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval
 %     StepSize: two numbers are the step of W, and that of Wout and theta. The default is [0.1 0.03]
-%     MaxIter: the default is 100, and up to 300 where 300000 updates need them, as with few samples
+%     MaxIter: the default is 100. If 100 epochs are fewer than 300000 updates, as with fewer than 3000 samples, it is
+%     the number of epochs that make 300000 updates, but at most 300
 %     Validation: the error is the share of wrong labels
 %     OutputFcn: STATE is as in sl_soae_train
 %

@@ -45,9 +45,9 @@ function [model, info] = sl_soae_train (X, y, varargin)
 %       errors           a row: the share of samples that were classified wrongly, taken in the same way
 %       active           a row: the mean number of active hidden units, taken in the same way
 %       validation       a row: the share of wrong labels on the validation samples, if there are any
-%       certificate      a row: the relative change of E within the last five epochs, with the same a, that of the last
-%                        of them. It is Inf before epoch 6; in the first 3*T epochs, in which a changes much (see
-%                        Tradeoff); and if Tradeoff is a handle
+%       certificate      a row: the relative change of E over five epochs, if the a of the last epoch is taken for both.
+%                        It is Inf before epoch 6; in the first 3*T epochs, in which a changes much (see Tradeoff); and
+%                        if Tradeoff is a handle
 %       best             the number of the epoch that MODEL comes from
 %       seed             the seed of the random numbers
 %       seconds          a row: time since the call, in seconds
@@ -74,7 +74,8 @@ function [model, info] = sl_soae_train (X, y, varargin)
 %     Tol (0), TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval
 %     StepSize: two numbers are the step of W, and that of Wout and theta. The default is [0.05 1] with 'hoyer',
 %     [0.02 0.5] with 'l0', [0.1 0.03] with 'tanh'
-%     MaxIter: the default is 100, and up to 300 where 300000 updates need them, as with few samples
+%     MaxIter: the default is 100. If 100 epochs are fewer than 300000 updates, as with fewer than 3000 samples, it is
+%     the number of epochs that make 300000 updates, but at most 300
 %     Validation: the error is the share of wrong labels
 %     OutputFcn: STATE has iteration, objective, reconstruction, entropy, errors, active, seconds, W, Wout and theta
 %

@@ -5,7 +5,7 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
 %
 %       p = sgn (x) .* c .* max (abs (x) - alpha, 0),
 %
-%   with numbers alpha and c that INFO has as threshold and slope.
+%   where alpha is a threshold and c a factor; INFO has both.
 %
 %   P = sl_proj_hoyer (X, [], 'L1', L1, 'L2', L2) gives the nearest vectors with |p|_1 = L1 and |p|_2 = L2.
 %   P = sl_proj_hoyer (..., NAME, VALUE, ...) or sl_proj_hoyer (..., OPTIONS), a struct, sets options.

@@ -19,6 +19,7 @@ HABITS = [
     (r'\bgone through\b', 'tried, read'),
     (r'\bother ones\b', 'others'),
     (r'\bwithout use\b', 'unused'),
+    (r'\bsome (hundred|thousand)s?\b', 'a few hundred, a few thousand'),
     (r'\bsaid otherwise\b', 'by default'),
     (r'\bone and the same\b', 'the same'),
     (r'\bmended\b', 'fixed'),

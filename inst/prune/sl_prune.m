@@ -64,7 +64,7 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %     'UnitDim'      1 where units are the first dimension (default [], the last dimension)
 %     'Units'        share of the units, or filters, of each layer that lose all their weights, so that sl_net_compact
 %                    can remove them; W must be a network (default 0)
-%     'Data'         samples as columns, without labels, some hundreds; W must be a network (default [])
+%     'Data'         a few hundred samples as columns, without labels; W must be a network (default [])
 %     'Moments'      whether the moments of batch normalisation are those of Data in the pruned network (default true)
 %     'ImageSize'    [rows columns channels] of a sample of Data (default [], that of the network)
 %     'Seed'         integer that seeds the draws of 'random'. It leaves the global generators as they are (default [])
@@ -373,7 +373,7 @@ function o = options (arguments)
     o.KeepUnits = strcmp (o.Algorithm, 'gsp');
   end
   slx_arg_refuse (strcmp (o.Algorithm, 'surgeon') && isempty (o.Data), ...
-                  'Algorithm ''surgeon'' needs option Data, samples as columns, some hundreds');
+                  'Algorithm ''surgeon'' needs option Data, a few hundred samples as columns');
   if (isempty (o.Data))
     slx_opt_unused (table, arguments, {'Moments'}, 'without Data');
     if (o.Units == 0)

@@ -418,3 +418,52 @@
 %!     assert (isequal (size (G.S), size (net.S)) && ~ any (G.W(:)) && ~ any (G.S(:)) && ~ any (G.theta(:)));
 %!   end
 %! end
+
+%!test % data in blocks: the codes of the matrix; codes in files, which are kept; what needs one matrix
+%! folder = sl_test_folder ();
+%! rand ('twister', 8);
+%! randn ('twister', 8);
+%! X = randn (6, 30);
+%! D = randn (6, 9);
+%! D = D ./ sqrt (sum (D .^ 2, 1));
+%! blocks = {X(:,1:11), X(:,12), X(:,13:30), []};
+%! f = @(q) blocks{q};
+%! T = {X(:,1:20), sl_sparse_code(X(:,1:20), D, .1)};
+%! A = sprand (30, 20, .2);
+%! lista = sl_lista_train (X, D, .1, 'MaxIter', 0);
+%! deep = sl_deep_srsc_train (X, zeros (9, 30), D, zeros (30), 'MaxIter', 0, 'Lambda', .1, 'Gamma', .02, 'Epsilon', 1e-6);
+%! for k = 1:3
+%!   net = {lista, deep, deep}{k};
+%!   options = {{}, {'Training', T, 'K', 2}, {'Training', T, 'Graph', A, 'Threshold', .01}}{k};
+%!   [Z, info] = sl_encode (net, X, options{:});
+%!   [Z1, info1] = sl_encode (net, f, options{:});
+%!   assert (issparse (Z1));
+%!   assert (Z1, Z, 1e-13);
+%!   assert (rmfield (info1, 'seconds'), rmfield (info, 'seconds'));
+%!   S = sl_predict (net, @(q) single (blocks{q}), options{:});
+%!   assert (class (S), 'single');
+%!   assert (double (S), full (Z), 1e-4);
+%!   files = sl_encode (net, f, options{:}, 'Folder', folder.name);
+%!   assert (cell2mat (cellfun (@(file) full (load (file).X), files, 'UniformOutput', false)), full (Z1));
+%! end
+%! changed = load (files{2});
+%! changed.X(1) = 7;
+%! save ('-binary', files{2}, '-struct', 'changed');
+%! sl_encode (net, f, options{:}, 'Folder', folder.name);
+%! assert (full (load (files{2}).X(1)), 7);
+%! blocks{2} = blocks{2} * 2;
+%! f = @(q) blocks{q};
+%! sl_encode (net, f, options{:}, 'Folder', folder.name);
+%! assert (full (load (files{2}).X(1)) != 7);
+%! assert (sl_encode (lista, @(q) X(:,1:30*(q == 1))), sl_encode (lista, X));
+%! fail ('sl_encode (deep, f)', 'needs option Training');
+%! fail ("sl_encode (deep, f, 'Training', T, 'Graph', A(1:3,:))", 'Graph must have 30 rows');
+%! fail ("sl_encode (deep, f, 'Training', T, 'Graph', A, 'K', 2)", 'K has no use with Graph');
+%! fail ("sl_encode (lista, f, 'K', 2)", 'K has no use');
+%! fail ("sl_encode (lista, X, 'Folder', folder.name)", 'Folder has no use');
+%! fail ("sl_encode (lista, f, 'Folder', '/nowhere/at all')", 'there is no folder');
+%! blocks{3}(2,5) = NaN;
+%! fail ('sl_encode (lista, @(q) blocks{q})', 'block 3 must be finite');
+%! blocks{2} = zeros (5, 3);
+%! fail ('sl_encode (lista, @(q) blocks{q})', 'block 2 has 5 rows');
+%! fail ('sl_encode (lista, @(q) ones (5, 2 - q))', 'X must have 6 rows');

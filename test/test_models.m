@@ -58,7 +58,15 @@
 %!   back = sl_load_model (file);
 %!   assert (isequal (back, coder_of));
 %!   assert (isequal (sl_predict (back, new), wanted));
+%!   found = sl_predict (back, @(q) new(:,2*q-1:min (2 * q, 3)));          % data in blocks of two
+%!   assert (full (found), full (wanted), 1e-12);
 %! end
+%! [labels, told] = sl_predict (rows_of{7,1}, @(q) T(:,10*q-9:min (10 * q, 20)));
+%! [wanted, as_matrix] = sl_predict (rows_of{7,1}, T);
+%! assert ({labels, told.neighbours}, {wanted, as_matrix.neighbours});
+%! assert (told.distances, as_matrix.distances, 1e-12);
+%! fail ('sl_predict (rows_of{7,1}, @(q) ones (5, 3 - q))', 'but its blocks have 5');
+%! fail ('sl_predict (rows_of{1,1}, @(q) ones (5, 3 - q))', 'as many rows as X');
 %! M = [1 1 0; 1 0 1; 0 1 1; 1 1 1; 1 1 1; 1 1 1];
 %! [codes, told] = sl_predict (rows_of{1,1}, Y, 'Mask', M);
 %! assert (isequal (codes, sl_nnls (Y, W, 'Mask', M)) && told.converged);

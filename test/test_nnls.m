@@ -435,3 +435,38 @@
 %!error id=sparselearn:badInput sl_nnls ([1 Inf], 1, 'Mask', [0 1])
 %!error id=sparselearn:badInput sl_nnls ([NaN Inf], 1, 'Missing', true)
 %!error <full X> sl_nnls (sparse (1), 1, 'Missing', true)
+
+%!test % data in blocks: the codes of the matrix; codes in files; what needs one matrix
+%! folder = sl_test_folder ();
+%! rand ('twister', 8);
+%! X = rand (6, 30);
+%! W = rand (6, 4);
+%! blocks = {X(:,1:11), sparse(X(:,12)), X(:,13:30), []};
+%! f = @(q) blocks{q};
+%! for options = {{}, {'Regularize', [.1, .2], 'Init', rand(4, 30)}, {'Loss', 'kl'}}
+%!   [H, info] = sl_nnls (X, W, options{1}{:});
+%!   [H1, info1] = sl_nnls (f, W, options{1}{:});
+%!   assert (H1, H, 1e-10);
+%!   assert (info1.objective, info.objective, 1e-10);
+%!   assert ({info1.stop, info1.converged, size(info1.kkt)}, {'converged', true, [1, 30]});
+%!   assert (isfield (info1, 'gap'), isfield (info, 'gap'));
+%!   files = sl_nnls (f, W, options{1}{:}, 'Folder', folder.name);
+%!   assert (cell2mat (cellfun (@(file) load (file).X, files, 'UniformOutput', false)), H1);
+%! end
+%! blocks{2} = [NaN; X(2:6,12)];
+%! f = @(q) blocks{q};
+%! assert (sl_nnls (f, W, 'Missing', true), sl_nnls ([blocks{:}], W, 'Missing', true), 1e-12);
+%! assert (class (sl_nnls (@(q) single (full (blocks{q})), W, 'Missing', true)), 'single');
+%! assert (sl_nnls (@(q) X(:,1:30*(q == 1)), W), sl_nnls (X, W));
+%! [~, info] = sl_nnls (@(q) X(:,15*q-14:min (15 * q, 30)), W, 'MaxIter', 0, 'Loss', 'kl');
+%! assert ({info.converged, info.stop}, {false, 'MaxIter'});
+%! fail ('sl_nnls (f, W)', 'block 2 must be finite');
+%! fail ("sl_nnls (f, W, 'Missing', true, 'Mask', X)", 'Mask needs X as one matrix');
+%! fail ("sl_nnls (f, W, 'Missing', true, 'Init', W)", 'Init must be 4-by-30');
+%! fail ("sl_nnls (f, W, 'Missing', true, 'Algorithm', 'gsp')", 'without Sparseness');
+%! fail ("sl_nnls (X, W, 'Folder', folder.name)", 'Folder has no use');
+%! blocks{2} = zeros (5, 3);
+%! fail ("sl_nnls (@(q) blocks{q}, W, 'Missing', true)", 'block 2 has 5 rows');
+%! blocks{2} = sparse (X(:,1));
+%! fail ("sl_nnls (@(q) blocks{q}, W, 'Missing', true)", 'block 2 must be full');
+%! fail ("sl_nnls (@(q) -blocks{q}, W, 'Loss', 'kl')", 'must be non-negative');

@@ -453,38 +453,6 @@
 %!   assert (full (Z), max (X{1} - .1, 0), 1e-8);
 %! end
 
-%!function part = block (X, q, last)
-%!  part = X(:,last(min (q, end))+1:last(min (q + 1, end)));
-%!endfunction
-
-%!test % blocks give what the matrix gives in the same order, in which they take turns; a graph in whose first block no
-%! % point has a neighbour
-%! rand ('twister', 3);
-%! X = rand (6, 40) - .5;
-%! D = rand (6, 15) - .5;
-%! for A = {sl_knn_graph(X, 2), sparse(40, 40)}
-%!   A{1}(1:5,:) = 0;
-%!   A{1}(:,1:5) = 0;
-%!   for kind = {'levels', 'colour'}
-%!     options = {'Graph', A{1}, 'Parallel', kind{1}};
-%!     [Z1, ~, info1] = sl_srsc (@(q) block (X, q, [0, 5, 17, 40]), D, .02, options{:});
-%!     [Z, ~, info] = sl_srsc (X, D, .02, options{:}, 'Order', info1.order);
-%!     assert (full (Z1), full (Z), 1e-10);
-%!     assert (info1.objective, info.objective, 1e-10 * info.objective(1));
-%!     assert (info1.objective_output, info.objective_output, 1e-10 * info.objective(1));
-%!     names = {'iterations', 'stop', 'steps', 'order', 'epsilon_entries'};
-%!     assert (cellfun (@(name) isequal (info1.(name), info.(name)), names));
-%!     if (strcmp (kind{1}, 'levels'))
-%!       of = repelem (1:3, [5, 12, 23])(info1.order);
-%!       so_far = cumsum (of == (1:3)', 2);           % samples of each block after each turn
-%!       assert (so_far, [5; 12; 23] / 40 * (1:40), 1);
-%!       assert (arrayfun (@(q) issorted (info1.order(of == q)), 1:3));
-%!     end
-%!   end
-%! end
-%! Z = sl_srsc (@(q) block (X, q, [0, 40]), D, .02, 'K', 2);      % one block is a matrix
-%! assert (Z, sl_srsc (X, D, .02, 'K', 2));
-
 %!test % what a rank gives another in a group is what this one takes, in the same order, and it is every neighbour
 %! sl_reach_private ();
 %! rand ('twister', 5);
@@ -521,11 +489,4 @@
 %!   end
 %! end
 
-%!error <Graph is needed> sl_srsc (@(q) block (eye (4), q, [0, 2, 4]), eye (4), 1)
-%!error <not a number of atoms> sl_srsc (@(q) block (eye (4), q, [0, 2, 4]), 2, 1, 'Graph', zeros (4))
-%!error <Training needs X> sl_srsc (@(q) block (eye (4), q, [0, 2, 4]), eye (4), 1, 'Training', {eye(4), eye(4)})
-%!error <Parallel must be> sl_srsc (@(q) block (eye (4), q, [0, 2, 4]), eye (4), 1, 'Graph', zeros (4), 'Parallel', 'none')
-%!error <4-by-4> sl_srsc (@(q) block (eye (4), q, [0, 2, 4]), eye (4), 1, 'Graph', zeros (3))
-%!error id=sparselearn:badInput sl_srsc (@(q) block ([eye(4), NaN(4, 2)], q, [0, 2, 6]), eye (4), 1, 'Graph', zeros (6))
-%!error id=sparselearn:badInput sl_l2rsc (@(q) block (eye (4), q, [0, 2, 4]), eye (4), 1, 'Graph', zeros (4))
 %!error id=sparselearn:unusedOption sl_srsc (eye (4), eye (4), 1, 'Processes', 2)

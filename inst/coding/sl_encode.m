@@ -14,9 +14,12 @@ function [Z, info] = sl_encode (net, X, varargin)
 %   Inputs
 %     NET   from sl_lista_train or sl_deep_srsc_train
 %     X     d-by-n, double or single, full or (double) sparse, finite; one sample per column. For a network of
-%           sl_deep_srsc_train samples should be scaled as those for training, to length 1
+%           sl_deep_srsc_train samples should be scaled as those for training, to length 1. Data that do not fit into
+%           memory come as a cell row of names of files or as a function handle f, see doc/large_data.md: f (q) is the
+%           q-th block of columns, and an empty matrix marks the end; a network of sl_deep_srsc_train then needs
+%           Training
 %   Outputs
-%     Z     p-by-n for p atoms, sparse; full where X is single
+%     Z     p-by-n for p atoms, sparse; full where X is single; with Folder a cell row of names of files
 %     INFO  struct:
 %       sweeps      sweeps done; 0 where samples are independent
 %       changed     a row: how many codes have changed their support in each sweep
@@ -24,7 +27,12 @@ function [Z, info] = sl_encode (net, X, varargin)
 %       order       order of the columns in a sweep
 %       seconds     time since the call
 %
-%   Options, for networks of sl_deep_srsc_train
+%   Options
+%     'Folder'     with data in blocks: a folder that exists. The codes of block 1 go into its file codes_00001.mat, as
+%                  variable X, so that the files are blocks for other functions, and memory holds the codes of one
+%                  block. A file that has the codes of its block for the same network and options is kept, so that a
+%                  call goes on after a stop (default '', return the codes)
+%   Options for networks of sl_deep_srsc_train
 %     'Training'   {XTR, ZTR}: training samples, d-by-m, and their codes, p-by-m, which do not change
 %     'Graph'      A: weights of the neighbours of sample i in row i: n-by-m with Training, otherwise n-by-n and
 %                  symmetric with a zero diagonal (default: the K nearest)
@@ -61,34 +69,69 @@ function [Z, info] = sl_encode (net, X, varargin)
   slx_arg_need (nargin, 2, 'a network and data');
   clock = tic ();
   try
-    slx_arg_matrix (X, 'X', true);
-    problem = encoder_neighbours (net, 'NET', X, varargin, true);
-    found = struct ('sweeps', 0, 'changed', zeros (1, 0));
-    if (size (X, 2) == 0)
-      Z = zeros (net.sizes.p, 0, class (X));
-    elseif (isempty (problem.order))
-      Z = in_blocks (problem, X);
+    [o, table] = encoder_options (varargin, true);
+    [X, data] = slx_data_given (X, o.Folder, @(B, name) slx_data_survey (name, B, true));
+    if (isempty (data))
+      slx_opt_unused (table, varargin, {'Folder'}, 'but with data in blocks');
+      [Z, found] = of_matrix (net, X, varargin);
+      n = size (X, 2);
     else
-      [Z, found] = in_sweeps (problem, X, found);
-    end
-    if (problem.threshold > 0)
-      Z(abs (Z) <= problem.threshold) = 0;
-    end
-    if (isa (X, 'double'))
-      Z = sparse (Z);
+      [Z, found] = of_blocks (net, data, o);
+      n = sum (data.width);
     end
     if (nargout > 1)
       info = found;
       info.converged = isempty (found.changed) || found.changed(end) == 0;
-      info.order = problem.order;
       if (isempty (info.order))
-        info.order = 1:size (X, 2);
+        info.order = 1:n;
       end
       info.seconds = toc (clock);
     end
   catch err
     slx_run_rethrow (err);
   end
+end
+
+function [Z, found] = of_matrix (net, X, options)
+  slx_arg_matrix (X, 'X', true);
+  problem = encoder_neighbours (net, 'NET', X, options, true);
+  found = struct ('sweeps', 0, 'changed', zeros (1, 0), 'converged', [], 'order', problem.order);
+  if (size (X, 2) == 0)
+    Z = zeros (net.sizes.p, 0, class (X));
+  elseif (isempty (problem.order))
+    Z = in_blocks (problem, X);
+  else
+    [Z, found] = in_sweeps (problem, X, found);
+  end
+  if (problem.threshold > 0)
+    Z(abs (Z) <= problem.threshold) = 0;
+  end
+  if (isa (X, 'double'))
+    Z = sparse (Z);
+  end
+end
+
+% Data in blocks, whose samples must not depend on each other. The options are checked with a block of no columns.
+function [Z, found] = of_blocks (net, data, o)
+  release = slx_run_hold_interrupt ();
+  none = zeros (data.m, 0, data.class);
+  folder = o.Folder;
+  A = o.Graph;
+  o = rmfield (o, 'Folder');
+  if (getfield (encoder_net (net, 'NET', none), 'srsc'))
+    slx_arg_refuse (isempty (o.Training), ['with X in blocks this network needs option Training: without it the ' ...
+                                           'codes depend on each other, and X must be one matrix']);
+    slx_arg_refuse (~ isempty (A) && size (A, 1) ~= sum (data.width), ...
+                    'option Graph must have %d rows, one for each column of X', sum (data.width));
+    o.Graph = [];
+  end
+  [none, found] = of_matrix (net, none, {o});
+  part = @(j) {[]};
+  if (~ isempty (A))
+    part = @(j) {A(j,:)};
+  end
+  Z = slx_data_coded (data, folder, {'sl_encode', net, o}, part, ...
+                      @(X, A) deal (of_matrix (net, X, {setfield(o, 'Graph', A)}), []), none);
 end
 
 % Independent samples, some at a time: codes are sparse, and only a block of them is ever full.

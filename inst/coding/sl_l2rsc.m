@@ -14,13 +14,14 @@ function [Z, D, info] = sl_l2rsc (X, D, lambda, varargin)
 %   [Z, D, INFO] = sl_l2rsc (X, D, LAMBDA, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options.
 %
 %   Inputs
-%     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column
+%     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column. With D and Training X may
+%         come in blocks: a cell row of names of files or a function handle, see doc/large_data.md
 %     D   d-by-p, double or single, full, finite; one atom per column. It is converted to the class of X. A single
 %         number is P
 %     LAMBDA   weight of the l1 norm, at least 0; above 0 where sl_dict_learn finds the start. The papers take 0.1 for
 %         columns of length 1
 %   Outputs
-%     Z      p-by-n, sparse; full and single where X is single
+%     Z      p-by-n, sparse; full and single where X is single; with Folder a cell row of names of files
 %     D      the dictionary, d-by-p, of the class of X
 %     INFO   struct:
 %       iterations   whole rounds done
@@ -43,6 +44,7 @@ function [Z, D, info] = sl_l2rsc (X, D, lambda, varargin)
 %     'Init'        {D0, Z0}: dictionary and codes to begin with; for a fixed D, D0 is [] or D
 %     'Training'    {Xtr, Ztr}: samples have their neighbours among these points, whose codes do not change; Graph is
 %                   then n-by-m for m points. For new samples
+%     'Folder'      with Training and data in blocks: a folder for the codes, as in sl_srsc (default '')
 %   Options of runs; they are described in doc/shared_options.md
 %     MaxIter (200 for a fixed dictionary, otherwise 5), Tol (1e-10, for single X 1e-5), Seed,
 %     TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval
@@ -90,6 +92,9 @@ function [Z, D, info] = sl_l2rsc (X, D, lambda, varargin)
            'Steps',    4,      'integer [1,1e6]';
            'Parallel', 'levels', {'levels', 'none', 'colour'}};
     o = graphcode_options (lambda, own, varargin);
+    if (~ isempty (o.Folder) && isempty (o.Training))
+      slx_arg_fail ('unusedOption', 'option Folder has no use without Training');
+    end
     [Z, D, info] = graphcode_run ('sl_l2rsc', X, D, o, @method_of);
   catch err
     slx_run_rethrow (err);

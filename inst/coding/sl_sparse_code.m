@@ -133,7 +133,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
       slx_opt_unused (table, varargin, {'Nonneg'}, [with, '; non-negative codes need a lambda in its place']);
       slx_opt_unused (table, varargin, {'Algorithm', 'Tol', 'MaxIter', 'Init', 'Ridge'}, with);
     end
-    [X, data] = in_memory (X, o);
+    [X, data] = slx_data_given (X, o.Folder, @(B, name) code_survey (B, name, o.Missing));
     if (~ isempty (data))
       [Z, info] = of_blocks (data, D, lambda, o);
       return;
@@ -171,21 +171,6 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
   end
 end
 
-% X as a matrix, unless it comes in blocks: then X is [], and DATA is what slx_data_blocks says of them.
-function [X, data] = in_memory (X, o)
-  data = [];
-  if (iscell (X) || isa (X, 'function_handle'))
-    release = slx_run_hold_interrupt ();        % slx_data_read_block makes an error of Ctrl-C
-    [data, X] = slx_data_blocks (X, @(B, name) code_survey (B, name, o.Missing));
-    if (~ isempty (X) && isempty (o.Folder))
-      data = [];                                % there is one block
-    elseif (~ isempty (X))
-      data.read = @(q) X;
-      X = [];
-    end
-  end
-end
-
 % The options and the arguments are checked with a matrix of no columns in the place of the data.
 function [Z, info] = of_blocks (data, D, lambda, o)
   release = slx_run_hold_interrupt ();
@@ -194,9 +179,6 @@ function [Z, info] = of_blocks (data, D, lambda, o)
   o = settled (o, none, size (D, 2), n);
   lambda = checked_lambda (lambda, n, o);
   slx_arg_refuse (size (lambda, 1) > 1, 'a path of lambda needs X as one matrix');
-  if (~ isempty (o.Folder) && ~ exist (o.Folder, 'dir'))
-    slx_arg_fail ('badFile', 'there is no folder %s', o.Folder);
-  end
   [Z, told, missed] = code_blocks (data, D, lambda, o, @code);
   info = summary (told, o);
   slx_run_end ('sl_sparse_code', 'off', info, o.Tol == 0 || o.MaxIter == 0);

@@ -18,14 +18,14 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %
 %   Inputs
 %     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column. The function does not scale
-%         X; the method is meant for columns of length 1. Where D and Graph are given, X may come in blocks: a cell row
-%         of names of files or a function handle, see doc/large_data.md
+%         X; the method is meant for columns of length 1. Where D and Graph, or D and Training, are given, X may come in
+%         blocks: a cell row of names of files or a function handle, see doc/large_data.md
 %     D   d-by-p, double or single, full, finite; one atom per column. D is converted to the class of X. A single number
 %         is P
 %     LAMBDA   weight of the l1 norm, at least 0; above 0 where sl_dict_learn finds the start. The paper takes 0.1 for
 %         columns of length 1
 %   Outputs
-%     Z      p-by-n, sparse; full and single where X is single
+%     Z      p-by-n, sparse; full and single where X is single; with Folder a cell row of names of files
 %     D      the dictionary, d-by-p, of the class of X
 %     INFO   struct:
 %       iterations        number of complete rounds
@@ -52,6 +52,10 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %     'Init'        {D0, Z0}: dictionary and codes to begin with; for a fixed D, D0 is [] or D
 %     'Training'    {Xtr, Ztr}, for new samples: these have their neighbours among the points Xtr, whose codes Ztr do
 %                   not change; Graph is then n-by-m for m points
+%     'Folder'      with data in blocks: a folder that exists. The codes of block 1 go into its file codes_00001.mat, as
+%                   variable X, so that the files are blocks for other functions. Memory holds one block and its codes,
+%                   the graph, and a bit for each coefficient. The same call goes on after a stop, to the same bits. A
+%                   sweep takes the blocks in turn (default '', all blocks in memory)
 %   Options of runs; they are described in doc/shared_options.md
 %     MaxIter (5), Tol (1e-10, for single X 1e-6), Seed, TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval,
 %     Engine, Processes, Hosts
@@ -108,6 +112,9 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
     [o, given] = graphcode_options (lambda, [own; slx_ranks_options()], varargin);
     slx_ranks_options (o);
     if (strcmp (o.Engine, 'mpi'))
+      if (~ isempty (o.Folder))
+        slx_arg_fail ('unusedOption', 'option Folder has no use with Engine ''mpi''');
+      end
       [Z, D, info] = slx_ranks_call ('sl_srsc', {X, D, lambda}, given, o);
       return;
     end
@@ -132,9 +139,14 @@ function method = method_of (problem, o)
   numbers = @(s) [lambda, gamma, o.Tau * (s + (s == 0)), o.Epsilon / u(3), tol, o.Steps];
   method = struct ('tol', tol, 'rounds', 5, 'threshold', o.Threshold);
   method.residual = @(data, Z, report) report.residual;
+  around = {};
+  if (isa (problem.around, 'uint64'))
+    around = {problem.around};
+  end
   method.sweep = @(data, Z) sl_srsc_sweep_mex (data.Q, data.B, problem.A, problem.fixed, Z, problem.turn, ...
-                                               problem.ends, numbers (data.s));
-  weights = [1; lambda; gamma];
+                                               problem.ends, numbers (data.s), around{:});
+  method.weights = [1; lambda; gamma];
+  weights = method.weights;
   method.objective = @(data, Z) sl_srsc_objective_mex (data.Q, data.B, problem.A, problem.fixed, Z) * weights;
   if (~ isempty (problem.part))
     method.sweep = @(data, Z) graphcode_parts ('sweep', problem.part, data.Q, data.B, Z, numbers (data.s));

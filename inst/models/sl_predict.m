@@ -7,7 +7,9 @@ function varargout = sl_predict (model, X, varargin)
 %
 %   Inputs
 %     MODEL  from one of the functions below, or from sl_load_model
-%     X      d-by-n; one sample per column, with as many features as MODEL was trained with
+%     X      d-by-n; one sample per column, with as many features as MODEL was trained with. For models of sl_coder,
+%            sl_lista_train and sl_deep_srsc_train data that do not fit into memory may come in blocks, see
+%            doc/large_data.md
 %   Outputs
 %     RESULT, ...   results of the predict function:
 %       sl_logistic_train    sl_logistic_predict: labels, probabilities, scores

@@ -12,12 +12,14 @@ function [H, info] = sl_nnls (X, W, varargin)
 %   how accurate the result is.
 %
 %   Inputs
-%     X   m-by-n, double or single, full or (double) sparse, finite (but see Missing); one vector per column
+%     X   m-by-n, double or single, full or (double) sparse, finite (but see Missing); one vector per column. Data that
+%         do not fit into memory come as a cell row of names of files or as a function handle f, see doc/large_data.md:
+%         f (q) is the q-th block of columns, and an empty matrix marks the end. Mask and Sparseness need one matrix
 %     W   m-by-r, double or single, full, finite, of any rank and conditioning; r may exceed m. W is converted to the
 %         class of X. With Loss 'kl' W and the known entries of X must be non-negative
 %   Outputs
-%     H     r-by-n, of the class of X. Where the columns of W are dependent, the minimum may not be unique; H then has
-%           at most rank (W) nonzero entries in a column
+%     H     r-by-n, of the class of X; with Folder a cell row of names of files. Where the columns of W are dependent,
+%           the minimum may not be unique; H then has at most rank (W) nonzero entries in a column
 %     INFO  struct:
 %       kkt          1-by-n: distance of h from optimality, relative to the effect of rounding. With the gradient
 %                    g = W'*(W*h - x) + l1 + l2*h: the largest |g_i| where h_i > 0 and -g_i where h_i = 0, divided by
@@ -61,6 +63,9 @@ function [H, info] = sl_nnls (X, W, varargin)
 %                    Init. Where entries are not known, fill them in first by codes without the constraint:
 %                        F = W * sl_nnls (X, W, 'Missing', true);  X(isnan (X)) = F(isnan (X));
 %     'Algorithm'    'gsp' or 'csp', with Sparseness
+%     'Folder'       with data in blocks: a folder that exists. The codes of block 1 go into its file codes_00001.mat,
+%                    as variable X. A file that has the codes of its block for the same W and options is kept, so that a
+%                    call goes on after a stop (default '', return the codes)
 %
 %   A column of W that is a linear combination of others, up to rounding, is not used together with them. A column that
 %   differs from such a combination by more than 32*eps times the lengths of the columns combined is used where |x -
@@ -119,43 +124,108 @@ function [H, info] = sl_nnls (X, W, varargin)
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_need (nargin, 2, 'data and parts');
   try
-    slx_arg_matrix (X, 'X', true);
-    slx_arg_matrix (W, 'W', false);
-    [m, n] = size (X);
-    r = size (W, 2);
-    if (size (W, 1) ~= m || r == 0 || (m == 0 && n > 0))
-      slx_arg_fail ('badInput', ['W must have as many rows as X, at least one, and at least one column, but W is ' ...
-                                 '%d-by-%d and X is %d-by-%d%s'], size (W, 1), r, m, n, ...
-                    slx_arg_samples_text (X, size (W, 1)));
-    end
-    o = options (X, r, varargin);
-    [X, weights] = known (X, o);
-
-    W = cast (W, class (X));
-    if (~ all (isfinite (W(:))))
-      slx_arg_fail ('badInput', 'W must be finite, without NaN and Inf, in the class of X%s', slx_arg_place_text (W));
-    end
-    told = struct ();
-    if (n == 0)
-      H = zeros (r, 0, class (X));
-      told = struct ('kkt', zeros (1, 0), 'iterations', zeros (1, 0), 'gap', zeros (1, 0), 'objective', 0);
-    elseif (strcmp (o.Loss, 'kl'))
-      [H, told.kkt, told.gap, told.iterations, told.objective] = nmf_codes_kl (X, W, weights, o);
-    elseif (~ isempty (o.Sparseness))
-      [H, told.kkt, told.iterations] = nmf_codes_sparse (X, W, o);
-    elseif (isempty (weights))
-      [H, told.kkt, told.iterations] = sl_nnls_mex (W, X, o.Regularize(1), o.Regularize(2), o.Init, o.Tol, o.MaxIter);
+    if (iscell (X) || isa (X, 'function_handle'))
+      [H, info] = of_blocks (X, W, varargin);
     else
-      [H, told.kkt, told.iterations] = nmf_codes_known (X, W, weights, o);
-    end
-    slx_arg_refuse (~ all (isfinite (H(:))), ...
-                    'W and X are so far apart in scale that H leaves the range of class %s', class (X));
-    if (nargout > 1 || any (told.kkt > o.Tol))
-      info = certificate (W, X, H, weights, told, o);
-      slx_run_end ('sl_nnls', 'off', info, o.Tol == 0 || o.MaxIter == 0);
+      [H, info] = of_matrix (X, W, varargin, nargout > 1);
     end
   catch err
     slx_run_rethrow (err);
+  end
+end
+
+% The codes, and INFO where it is asked for.
+function [H, info] = of_matrix (X, W, given, asked)
+  slx_arg_matrix (X, 'X', true);
+  slx_arg_matrix (W, 'W', false);
+  [m, n] = size (X);
+  r = size (W, 2);
+  if (size (W, 1) ~= m || r == 0 || (m == 0 && n > 0))
+    slx_arg_fail ('badInput', ['W must have as many rows as X, at least one, and at least one column, but W is ' ...
+                               '%d-by-%d and X is %d-by-%d%s'], size (W, 1), r, m, n, ...
+                  slx_arg_samples_text (X, size (W, 1)));
+  end
+  o = options (X, r, given);
+  [X, weights] = known (X, o);
+
+  W = cast (W, class (X));
+  if (~ all (isfinite (W(:))))
+    slx_arg_fail ('badInput', 'W must be finite, without NaN and Inf, in the class of X%s', slx_arg_place_text (W));
+  end
+  told = struct ();
+  if (n == 0)
+    H = zeros (r, 0, class (X));
+    told = struct ('kkt', zeros (1, 0), 'iterations', zeros (1, 0), 'gap', zeros (1, 0), 'objective', 0);
+  elseif (strcmp (o.Loss, 'kl'))
+    [H, told.kkt, told.gap, told.iterations, told.objective] = nmf_codes_kl (X, W, weights, o);
+  elseif (~ isempty (o.Sparseness))
+    [H, told.kkt, told.iterations] = nmf_codes_sparse (X, W, o);
+  elseif (isempty (weights))
+    [H, told.kkt, told.iterations] = sl_nnls_mex (W, X, o.Regularize(1), o.Regularize(2), o.Init, o.Tol, o.MaxIter);
+  else
+    [H, told.kkt, told.iterations] = nmf_codes_known (X, W, weights, o);
+  end
+  slx_arg_refuse (~ all (isfinite (H(:))), ...
+                  'W and X are so far apart in scale that H leaves the range of class %s', class (X));
+  info = [];
+  if (asked || any (told.kkt > o.Tol))
+    info = certificate (W, X, H, weights, told, o);
+    slx_run_end ('sl_nnls', 'off', info, o.Tol == 0 || o.MaxIter == 0);
+  end
+end
+
+% Data in blocks. The options are checked with a block of no columns.
+function [H, info] = of_blocks (X, W, given)
+  o = slx_opt_read (table_of_options (), given);
+  [X, data] = slx_data_given (X, o.Folder, @(B, name) survey (B, name, o));
+  if (isempty (data))
+    [H, info] = of_matrix (X, W, given, true);
+    return;
+  end
+  release = slx_run_hold_interrupt ();
+  for name = {'Mask', 'Sparseness'}
+    slx_arg_refuse (~ isempty (o.(name{1})), 'option %s needs X as one matrix, not blocks', name{1});
+  end
+  [folder, Init] = deal (o.Folder, o.Init);
+  [o.Folder, o.Init] = deal ('', []);
+  if (isempty (o.Algorithm))
+    o = rmfield (o, 'Algorithm');
+  end
+  none = of_matrix (zeros (data.m, 0, data.class), W, {o}, true);
+  part = @(j) {[]};
+  if (~ isempty (Init))
+    n = sum (data.width);
+    slx_arg_refuse (~ isequal (size (Init), [size(W, 2), n]), 'option Init must be %d-by-%d', size (W, 2), n);
+    part = @(j) {Init(:,j)};
+  end
+  loud = slx_run_hold_warnings ();
+  [H, told] = slx_data_coded (data, folder, {'sl_nnls', W, o}, part, ...
+                              @(X, H0) of_matrix (X, W, {setfield(o, 'Init', H0)}, true), none);
+  clear ('loud');
+  info = of_all ([told{:}]);
+  slx_run_end ('sl_nnls', 'off', info, isequal (o.Tol, 0) || isequal (o.MaxIter, 0));
+end
+
+function s = survey (X, name, o)
+  slx_arg_refuse (o.Missing && issparse (X), '%s must be full where entries are missing', name);
+  if (o.Missing && isfloat (X))
+    X(isnan (X)) = 0;
+  end
+  s = slx_data_survey (name, X, strcmp (o.Loss, 'frobenius'), '; where a NaN means not known, say ''Missing'', true');
+end
+
+% INFO of all blocks.
+function info = of_all (told)
+  info = struct ('kkt', [told.kkt], 'iterations', [told.iterations], 'converged', all ([told.converged]), ...
+                 'stop', 'converged', 'objective', sum ([told.objective]));
+  stops = {told.stop};
+  if (any (strcmp (stops, 'MaxIter')))
+    info.stop = 'MaxIter';
+  elseif (~ info.converged)
+    info.stop = 'precision';
+  end
+  if (isfield (told, 'gap'))
+    info.gap = [told.gap];
   end
 end
 
@@ -199,7 +269,7 @@ function d = distance (X, W, H, weights)
   end
 end
 
-function o = options (X, r, arguments)
+function table = table_of_options ()
   table = {'Tol',        [],            '?nonneg';
            'MaxIter',    [],            '?count';
            'Init',       [],            'any';
@@ -208,8 +278,16 @@ function o = options (X, r, arguments)
            'Mask',       [],            'any';
            'Loss',       'frobenius',   {'frobenius', 'kl', 'kullback-leibler'};
            'Sparseness', [],            'any';
-           'Algorithm',  '',            {'gsp', 'csp'}};
+           'Algorithm',  '',            {'gsp', 'csp'};
+           'Folder',     '',            'file'};
+end
+
+function o = options (X, r, arguments)
+  table = table_of_options ();
   o = slx_opt_read (table, arguments);
+  if (~ isempty (o.Folder))
+    slx_arg_fail ('unusedOption', 'option Folder has no use but with data in blocks');
+  end
   if (strcmp (o.Loss, 'kullback-leibler'))
     o.Loss = 'kl';
   end

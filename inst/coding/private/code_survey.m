@@ -1,8 +1,10 @@
 function s = code_survey (X, name, missing)
-%CODE_SURVEY  Checks a block of data, see slx_data_survey; with MISSING, NaN in it may be what is not known.
+%CODE_SURVEY  Checks a block of data, see slx_data_survey; with MISSING, NaN in it may be what is not known, and it must
+%be full.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (missing && ~ issparse (X) && isfloat (X))
+  slx_arg_refuse (missing && issparse (X), '%s must be full where entries are missing', name);
+  if (missing && isfloat (X))
     X(isnan (X)) = 0;
   end
   s = slx_data_survey (name, X, true);

@@ -1,7 +1,7 @@
 function problem = encoder_neighbours (model, name, X, arguments, sweeps)
 %ENCODER_NEIGHBOURS  A network and the samples that it is to code, with the neighbours that their codes depend on.
 %   PROBLEM = encoder_neighbours (MODEL, NAME, X, ARGUMENTS, SWEEPS) checks all; ARGUMENTS is the caller's varargin,
-%   with the options of sl_encode, of which Sweeps and Threshold exist where SWEEPS. PROBLEM is a struct:
+%   with the options of encoder_options. PROBLEM is a struct:
 %     w, about, start   see encoder_net
 %     A, bits       graph and supports of the neighbours' codes, as the gateways take them; [] for none
 %     order, ends   where the samples are each other's neighbours, the columns by colours and the ends of these;
@@ -9,14 +9,7 @@ function problem = encoder_neighbours (model, name, X, arguments, sweeps)
 %     sweeps, threshold   the options, 0 where they have no use
 
 % SPDX-License-Identifier: BSD-3-Clause
-  table = {'Graph',    [], 'any';
-           'K',        3,  'natural';
-           'Training', {}, 'any';
-           'Init',     [], 'any'};
-  if (sweeps)
-    table = [table; {'Sweeps', 1, 'natural'; 'Threshold', 1e-5, 'finite'}];
-  end
-  o = slx_opt_read (table, arguments);
+  [o, table] = encoder_options (arguments, sweeps);
   net = encoder_net (model, name, X);
   slx_arg_finite (X, 'X');
   problem = struct ('w', {net.w}, 'about', net.about, 'start', net.start, 'A', [], 'bits', [], ...

@@ -14,7 +14,8 @@ function [o, given] = graphcode_options (lambda, own, arguments)
            'Seed',     [], '?seed';
            'Training', {}, 'any';
            'Sweeps',   5,  'integer [1,1e9]';
-           'Order',    [], 'any'};
+           'Order',    [], 'any';
+           'Folder',   '', 'file'};
   table = [table; own; slx_opt_iterating('MaxIter', [], 'Tol', [])];
   [o, given] = slx_opt_read (table, arguments);
   o.Lambda = full (double (lambda));

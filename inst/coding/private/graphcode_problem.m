@@ -19,13 +19,14 @@ function problem = graphcode_problem (X, D, o)
 %     ends      [] (one after the other) or the ends of the groups of TURN that are treated in parallel
 %     size      |X|_F^2 / 2, in units
 %     sums      [], or, with X in blocks, what tells them from others. X, data and Z are then the columns of this rank
+%     around    []; graphcode_in_folder has others
 %     part      [], or, in a rank of engine 'mpi', its part of the graph, see graphcode_parts; size is that of all ranks
 
 % SPDX-License-Identifier: BSD-3-Clause
   [X, own, widths, sums] = own_columns (X, D, o);
   n = sum (widths);
   problem = struct ('data', X, 'D', [], 'Z', [], 'atoms', [], 'learns', false, 'X', X, 'A', [], ...
-                    'fixed', [], 'units', [1, 1, 1], 'order', [], 'turn', [], 'ends', [], 'part', [], ...
+                    'fixed', [], 'units', [1, 1, 1], 'order', [], 'turn', [], 'ends', [], 'part', [], 'around', [], ...
                     'sums', {sums}, 'size', slx_ranks ('sum', sum (double (nonzeros (X)) .^ 2) / 2));
   if (~ isfinite (problem.size))
     slx_arg_fail ('badInput', 'X must be finite, without NaN and Inf, and not so large that %s%s', ...
@@ -59,7 +60,7 @@ function [X, own, widths, sums] = own_columns (X, D, o)
     release = slx_run_hold_interrupt ();        % slx_data_read_block makes an error of Ctrl-C
     [data, whole] = slx_data_blocks (X, @(B, name) slx_data_survey (name, B, true));
     if (isempty (whole))
-      check_for_blocks (D, o);
+      graphcode_check_blocks (D, o);
       sums = {data.width, data.sumsq, data.unit, data.class, data.m};
       widths = data.width;
       last = cumsum (data.width);
@@ -74,15 +75,6 @@ function [X, own, widths, sums] = own_columns (X, D, o)
   slx_arg_matrix (X, 'X', true);
   widths = size (X, 2);
   own = 1:widths;
-end
-
-function check_for_blocks (D, o)
-  slx_arg_refuse (isnumeric (D) && isscalar (D), ['with X in blocks D must be a dictionary, not a number of atoms; ' ...
-                                                  'sl_dict_learn learns one from the same blocks']);
-  slx_arg_refuse (~ isempty (o.Training), 'option Training needs X as one matrix, not blocks');
-  slx_arg_refuse (isempty (o.Graph), 'with X in blocks option Graph is needed; sl_knn_graph makes it from them');
-  slx_arg_refuse (~ any (strcmp (o.Parallel, {'levels', 'colour'})), ...
-                  'with X in blocks option Parallel must be ''levels'' or ''colour''');
 end
 
 % What would otherwise be found out after a dictionary has been learnt.

@@ -14,6 +14,19 @@ function [Z, D, info] = graphcode_run (caller, X, D, o, method_of)
 
 % SPDX-License-Identifier: BSD-3-Clause
   clock = tic ();
+  if (slx_ranks ('rank') == 0 && ~ (isempty (o.Folder) && isempty (o.Training)))
+    [X, data] = slx_data_given (X, o.Folder, @(B, name) slx_data_survey (name, B, true));
+    if (~ isempty (data) && isempty (o.Training))
+      [Z, D, info] = graphcode_in_folder (caller, data, D, o, method_of);
+      return;
+    elseif (~ isempty (data))
+      [Z, D, info] = graphcode_of_blocks (caller, data, D, o, @(X, D, o) graphcode_run (caller, X, D, o, method_of));
+      return;
+    end
+  end
+  if (~ isempty (o.Folder))
+    slx_arg_fail ('unusedOption', 'option Folder has no use but with data in blocks');
+  end
   problem = graphcode_problem (X, D, o);
   method = method_of (problem, o);
   if (isempty (problem.order))

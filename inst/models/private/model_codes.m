@@ -4,14 +4,23 @@ function varargout = model_codes (model, X, varargin)
 %   replace those of the model.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  slx_arg_matrix (X, 'X', true);
-  if (size (X, 1) ~= model.sizes.d)
+  blocks = iscell (X) || isa (X, 'function_handle');
+  if (~ blocks)
+    slx_arg_matrix (X, 'X', true);
+  end
+  if (~ blocks && size (X, 1) ~= model.sizes.d)
     slx_arg_fail ('badInput', 'X must have %d rows, the features of MODEL, but is %d-by-%d%s', model.sizes.d, ...
                   size (X, 1), size (X, 2), slx_arg_samples_text (X, model.sizes.d));
   end
   varargout = cell (1, max (1, nargout));
   if (strcmp (model.learner, 'sl_kmeans'))
-    [varargout{:}] = nearest (model, X, varargin);
+    if (~ isempty (varargin))
+      slx_arg_fail ('unknownOption', 'a model of sl_kmeans has no options');
+    elseif (blocks)
+      [varargout{:}] = nearest_of_blocks (model, X);
+    else
+      [varargout{:}] = nearest (model, X);
+    end
     return;
   end
   [lambda, options] = joined (model.options, varargin);
@@ -29,7 +38,7 @@ end
 
 function varargout = graphcodes (f, model, X, lambda, options)
   varargout = cell (1, nargout);
-  if (isempty (X))
+  if (isnumeric (X) && isempty (X))
     varargout{1} = zeros (model.sizes.p, 0, class (X));       % there is no graph of nothing
     slx_arg_refuse (isempty (lambda), 'option Lambda is missing, which the codes of %s need', func2str (f));
     return;
@@ -38,13 +47,25 @@ function varargout = graphcodes (f, model, X, lambda, options)
 end
 
 % Nearest centres, of which there may be but one.
-function [labels, info] = nearest (model, X, options)
-  if (~ isempty (options))
-    slx_arg_fail ('unknownOption', 'a model of sl_kmeans has no options');
-  end
+function [labels, info] = nearest (model, X)
   W = cast (model.W, class (X));
   [~, info] = sl_knn_graph (W, 1, 'To', X);
   labels = double (info.neighbours(:)');
+end
+
+% The same of data in blocks.
+function [labels, info] = nearest_of_blocks (model, X)
+  [X, data] = slx_data_given (X, '', @(B, name) slx_data_survey (name, B, true));
+  if (isempty (data))
+    [labels, info] = model_codes (model, X);
+    return;
+  end
+  release = slx_run_hold_interrupt ();
+  slx_arg_refuse (data.m ~= model.sizes.d, 'X must have %d rows, the features of MODEL, but its blocks have %d', ...
+                  model.sizes.d, data.m);
+  [labels, told] = slx_data_coded (data, '', [], @(j) {}, @(B) nearest (model, B), zeros (1, 0));
+  told = [told{:}];
+  info = struct ('neighbours', [told.neighbours], 'distances', [told.distances]);
 end
 
 % Lambda, and the other options as names and values, the later ones in place of those of the model.

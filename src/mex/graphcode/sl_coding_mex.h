@@ -36,6 +36,42 @@ slx_coded (const mxArray *Q, const mxArray *B, const mxArray *A, const mxArray *
   return data;
 }
 
+/* A halo whose supports stay as they are: `bits` behind the n columns of the codes. */
+typedef struct
+{
+  sl_halo halo;
+  size_t n;
+  const uint64_t *bits;
+} slx_still_halo;
+
+static inline void
+slx_still_exchange (void *context, size_t group, const sl_supports *s)
+{
+  const slx_still_halo *still = context;
+  const size_t count = still->halo.columns * s->words;
+  if (group == SL_ALL_GROUPS && count > 0)
+    memcpy (s->bits + still->n * s->words, still->bits, count * sizeof *s->bits);
+}
+
+/* The codes of slx_coded, whose neighbours beyond them have the supports `around`, words of class uint64 as from
+   sl_supports_mex. *still is in memory of the caller. */
+static inline void
+slx_set_around (sl_coded *data, const mxArray *A, const mxArray *around, slx_still_halo *still)
+{
+  const size_t columns = mxGetM (A) - data->n, words = sl_supports_words (data->p);
+  if (mxGetClassID (around) != mxUINT64_CLASS || mxGetNumberOfDimensions (around) > 2 || mxGetN (around) != columns
+      || (columns > 0 && mxGetM (around) != words))
+    slx_fail ("badInput", "around must be %zu-by-%zu, of class uint64", words, columns);
+  still->halo = (sl_halo) { columns, slx_still_exchange, still };
+  still->n = data->n;
+  still->bits = mxGetData (around);
+  const uint64_t beyond = data->p % 64 > 0 ? UINT64_MAX << (data->p % 64) : 0;
+  for (size_t i = words; i <= words * columns; i += words)
+    if (still->bits[i - 1] & beyond)
+      slx_fail ("badInput", "around must have no bits beyond the %zu rows of codes", data->p);
+  data->halo = &still->halo;
+}
+
 /* A copy of the codes Z, p-by-n, to be improved in place. */
 static inline mxArray *
 slx_codes (const mxArray *Z, const mxArray *B)

@@ -73,6 +73,10 @@
 %! assert (sort (words(! cellfun (@isempty, words)))(:)', {'1', '1', '2'});
 %! assert (get (gca (), 'yticklabel')(:)', {'a_1', 'b', 'c'});
 %! assert (get (get (gca (), 'title'), 'string'), '4 samples, 25 % wrong');
+%! names = arrayfun (@(k) sprintf ('class %d', k), 1:6, 'UniformOutput', false);
+%! sl_confusion (names, names, 'Plot', true);           % long names: columns have numbers
+%! assert (get (gca, 'xticklabel')(:)', {'1', '2', '3', '4', '5', '6'});
+%! assert (get (gca, 'yticklabel'){6}, 'class 6  6');
 %! sl_confusion (1:40, 1:40, 'Plot', true);             % too many for counts
 %! assert (isempty (findobj (gca (), 'type', 'text', 'string', '1')));
 

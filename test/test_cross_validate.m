@@ -155,6 +155,8 @@
 %!error id=sparselearn:badCall sl_cross_validate ('sl_logistic_train', 1:4)
 %!error id=sparselearn:badInput sl_cross_validate ('sl_logistic_train', 1, 1)
 %!error id=sparselearn:badInput sl_cross_validate ('sl_logistic_train', 1:9, 1:8)
+%!error <column 2 has NaN, counted in the fold; of all samples, column 3 is the first> sl_cross_validate ...
+%! ('sl_logistic_train', [1 2 NaN 4; 1 1 1 1], [1 2 1 2], 'Folds', [2 1 1 2])
 %!error <Y must not have NaN> sl_cross_validate ('sl_logistic_train', 1:4, [1 2 NaN 1])
 %!error id=sparselearn:badInput sl_cross_validate (7, 1:9, 1:9)
 %!error id=sparselearn:badInput sl_cross_validate ({'standardize'}, 1:9, 1:9)

@@ -1,6 +1,7 @@
 function confusion_draw (C, about)
 %CONFUSION_DRAW  A confusion matrix in the current axes: how often each class is taken for which.
-%   confusion_draw (C, ABOUT) takes the results of sl_confusion. A row is darker where more of its class are.
+%   confusion_draw (C, ABOUT) takes the results of sl_confusion. A row is darker where more of its class are. Where the
+%   names of classes are long, columns have numbers, which stand behind the names of the rows.
 
 % SPDX-License-Identifier: BSD-3-Clause
   m = size (C, 1);
@@ -18,7 +19,13 @@ function confusion_draw (C, about)
       text (j, i, sprintf ('%d', C(k)), 'horizontalalignment', 'center', 'color', (part(k) > .5) * [1, 1, 1]);
     end
     hold ('off');
-    set (gca, 'xtick', 1:m, 'ytick', 1:m, 'xticklabel', words, 'yticklabel', words, 'ticklabelinterpreter', 'none');
+    [rows, columns] = deal (words);
+    longest = max (cellfun (@numel, words));
+    if (longest > 3 && m * longest > 30)                % they would not lie side by side
+      columns = arrayfun (@(k) sprintf ('%d', k), 1:m, 'UniformOutput', false);
+      rows = cellfun (@(word, k) [word, '  ', k], words(:)', columns, 'UniformOutput', false);
+    end
+    set (gca, 'xtick', 1:m, 'ytick', 1:m, 'xticklabel', columns, 'yticklabel', rows, 'ticklabelinterpreter', 'none');
   end
   axis ('image');
   set (gca, 'ydir', 'reverse', 'ticklength', [0, 0]);

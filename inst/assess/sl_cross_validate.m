@@ -219,8 +219,15 @@ function [results, memo] = with_process (results, p, memo, limits, parts, data, 
   at = find (arrayfun (@(q) isequal (q.at, p.at), parts));
   if (~ isstruct (memo) || at < memo.first || at >= memo.first + numel (memo.outs))
     batch = parts(at:min (at + processes - 1, end));
-    memo = struct ('first', at, 'outs', {slx_run_in_processes(processes, @(k) data.remote (batch(k), left), ...
-                                                               numel (batch), @(k, out) false)});
+    try
+      outs = slx_run_in_processes (processes, @(k) data.remote (batch(k), left), numel (batch), @(k, out) false);
+    catch err
+      if (sl_interrupt_mex ('caught'))          % Ctrl-C has ended the other processes too
+        slx_arg_fail ('interrupted', 'interrupted');
+      end
+      rethrow (err);
+    end
+    memo = struct ('first', at, 'outs', {outs});
   end
   out = memo.outs{at-memo.first+1}{1};
   if (isfield (out, 'failed'))

@@ -209,3 +209,59 @@
 %!error <blocks must not change>
 %! calls = containers.Map ({1}, {0});
 %! sl_kmeans (@(q) shrinking (q, calls), 2);
+
+%!function part = limited (f, q, calls, most)
+%! % block Q; an error after so many calls
+%!  calls('n') = calls('n') + 1;
+%!  assert (calls('n') <= most);
+%!  part = f (q);
+%!endfunction
+
+%!function told = what_ends (info)
+%!  told = rmfield (info, 'seconds');
+%!endfunction
+
+%!test % a run that was stopped goes on from its checkpoint, to the same bits; it reads the blocks for what is left
+%! folder = sl_test_folder ();
+%! file = fullfile (folder.name, 'run.state');
+%! rand ('twister', 9);
+%! randn ('twister', 9);
+%! X = blobs (3, 600, 12, 2);
+%! f = blocks_of (X, [200, 400]);
+%! calls = containers.Map ({'n'}, {0});
+%! starts = reshape (X(:,1:36), 3, 12, 3);
+%! for options = {{'Algorithm', 'online', 'Tol', 0, 'Init', X(:,1:12)}, {'Init', starts, 'AllLabels', true}}
+%!   run = @(most, varargin) sl_kmeans (@(q) limited (f, q, calls, most), 12, 'Seed', 1, options{1}{:}, varargin{:});
+%!   save_to = {'Checkpoint', file, 'CheckpointInterval', 0};
+%!   calls('n') = 0;
+%!   [labels, C, info] = run (Inf);
+%!   total = calls('n');
+%!   assert (total > 16);
+%!   for most = [7, total - 2]
+%!     calls('n') = 0;
+%!     fail ('run (most, save_to{:})', 'assert');
+%!     calls('n') = 0;
+%!     [again, D, told] = run (Inf, save_to{:});
+%!     assert (calls('n') <= 5 + 2 + total - most);      % checks, the sample, the pass in which it was stopped
+%!     assert (isequal (again, labels) && isequal (D, C));
+%!     assert (what_ends (told), what_ends (info));
+%!     [again, D, told] = run (Inf, save_to{:});         % nothing is left to do
+%!     assert (isequal (again, labels) && isequal (D, C));
+%!     assert (what_ends (told), what_ends (info));
+%!     fail ("run (Inf, save_to{:}, 'Seed', 2)", 'is of another problem');
+%!     delete (file);
+%!   end
+%!   [~, ~, told] = run (Inf, save_to{:}, 'TimeLimit', 0);
+%!   assert (told.stop, 'TimeLimit');
+%!   [again, D, told] = run (Inf, save_to{:});
+%!   assert (isequal (again, labels) && isequal (D, C) && isequal (what_ends (told), what_ends (info)));
+%!   delete (file);
+%! end
+%! [labels, C, info] = sl_kmeans (X, 12, 'Seed', 1, 'Replicates', 4);        % a matrix: between starts
+%! sl_kmeans (X, 12, 'Seed', 1, 'Replicates', 2, 'Checkpoint', file);
+%! [again, D, told] = sl_kmeans (X, 12, 'Seed', 1, 'Replicates', 4, 'Checkpoint', file);
+%! assert (isequal (again, labels) && isequal (D, C) && isequal (what_ends (told), what_ends (info)));
+%! fail ("sl_kmeans (X, 12, 'Seed', 1, 'Replicates', 4, 'Checkpoint', file, 'MaxIter', 3)", 'is of another problem');
+%! fail ("sl_kmeans (X + 1, 12, 'Seed', 1, 'Replicates', 4, 'Checkpoint', file)", 'is of another problem');
+%! fail ("sl_kmeans (X, 12, 'Checkpoint', file)", 'Checkpoint needs a Seed');
+%! fail ("sl_kmeans (X, 12, 'Checkpoint', file, 'Seed', 1, 'Engine', 'mpi')", 'Checkpoint has no use');

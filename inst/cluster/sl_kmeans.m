@@ -48,21 +48,21 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %                   points, each with probability proportional to its squared distance from the nearest centre before
 %                   it, and takes the one that lowers the inertia most. With several blocks it draws from a sample
 %                   like that of 'online', and Lloyd's iterations on the sample then improve the centres
-%     'MaxIter'     largest number of moves of the centres of a start, or of passes (default 300)
-%     'Tol'         'online' only: the passes end when one lowers the inertia by at most Tol of it (default 1e-3). With
-%                   0 they end when no label changes. A pass counts the inertia of each batch before the centres move
 %     'BatchSize'   'online' only: points in a batch (default max (4096, 4*C))
 %     'AllLabels'   true: INFO has the field labels, 'lloyd' only (default false)
-%     'TimeLimit'   seconds after which no further start begins, nor a further pass of 'online' or over blocks; the
-%                   first start, or pass, is always completed (default Inf)
-%     'Display'     'off' (default), 'final' (one line at the end), 'iter' (a line for each start, or pass of 'online',
-%                   and one at the end), 'bar' (one line with the part of them done and the time left, and one at the
-%                   end)
-%     'Seed'        integer for the starts and the order of the points. It leaves the global generators as they are
-%                   (default []: these are used). Start k does not depend on Replicates
 %   Options of runs; they are described in doc/shared_options.md
-%     Engine, Processes, Hosts
-%     Engine: 'mpi' needs Algorithm 'lloyd'
+%     MaxIter (300), Tol (1e-3), TimeLimit, Seed, Display, Checkpoint, CheckpointInterval, Engine, Processes, Hosts
+%     MaxIter: an iteration is a move of the centres of a start or, with 'online', a pass
+%     Tol: 'online' only. The passes end when one lowers the inertia by at most Tol of it, with 0 when no label changes.
+%     A pass counts the inertia of each batch before the centres move
+%     TimeLimit: no further start begins after it, nor a further pass of 'online' or over blocks. The first start, or
+%     pass, is always completed
+%     Seed: for the starts and the order of the points. Start k does not depend on Replicates
+%     Display: 'iter' prints a line for each start, or pass of 'online', and one at the end
+%     Checkpoint: it needs a Seed, unless 'lloyd' has Init. The state is that between passes over the data, but between
+%     starts for 'lloyd' on a matrix. MaxIter of 'lloyd' and Replicates of 'online' must be those of the first call.
+%     With Checkpoint Ctrl-C is an error; the same call goes on
+%     Engine: 'mpi' needs Algorithm 'lloyd', and has no Checkpoint
 %
 %   A cluster that loses all its points gets the point furthest from its own centre. A cluster is empty in the result
 %   only where X has fewer than C different columns, or MaxIter ended the iterations. Scaling X by a power of two
@@ -129,17 +129,22 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
     end
     o.Init = slx_data_divided (o.Init, data.unit);
 
+    keep = cluster_kept ('begin', o, identity (o, data, X, c));
+    if (~ isempty (keep))
+      release = slx_run_hold_interrupt ();      % so that Ctrl-C comes as an error, and the state is saved
+    end
     late = @() toc (begun) >= o.TimeLimit;
     most = min (o.MaxIter, 2^52);
     if (strcmp (o.Algorithm, 'online'))
-      [labels, centres, info] = by_batches (data, c, o, begun, late);
+      [labels, centres, info] = by_batches (data, c, o, begun, late, keep);
     elseif (isscalar (data.width) && ~ isempty (X))
       [labels, centres, info] = best_of_all (data, c, o, begun, @(these) cluster_starts (X, c, o.Init, these), ...
-                                             @(S) sl_kmeans_mex (X, c, S, most));
+                                             @(S, was, note) sl_kmeans_mex (X, c, S, most), keep);
     else
       [labels, centres, info] = best_of_all (data, c, o, begun, starts_of_blocks (data, c, o.Init), ...
-                                             @(S) cluster_lloyd (data, c, S, most, late));
+                                             @(S, was, note) cluster_lloyd (data, c, S, most, late, was, note), keep);
     end
+    cluster_kept ('save', keep);
     if (slx_ranks ('rank') > 0)
       [labels, info] = of_all_ranks (labels, info, data);
     end
@@ -149,7 +154,26 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
     info.seconds = toc (begun);
     slx_run_end ('sl_kmeans', o.Display, info, o.MaxIter == 0);
   catch err
+    if (exist ('keep', 'var'))
+      cluster_kept ('save', keep);
+    end
     slx_run_rethrow (err, 'X', X);
+  end
+end
+
+% What tells a run from others: the problem, and the options but those that limit, display or save it. The starts of
+% 'lloyd' end by MaxIter, and those of 'online' are chosen from Replicates.
+function of = identity (o, data, X, c)
+  of = [];
+  if (~ isempty (o.Checkpoint))
+    numbers = {o.MaxIter, o.Replicates};
+    about = {data.m, data.width, data.class, data.unit, c, numbers(1+strcmp (o.Algorithm, 'online'))};
+    if (isempty (X))
+      about{end+1} = data.sumsq;
+    else
+      about{end+1} = slx_data_sums (X);
+    end
+    of = slx_run_identity (o, 'sl_kmeans', about);
   end
 end
 
@@ -192,7 +216,9 @@ function [o, pairs] = options (arguments)
            'AllLabels',   false,   'flag';
            'TimeLimit',   Inf,     'nonneg';
            'Display',     'off',   {'off', 'final', 'iter', 'bar'};
-           'Seed',        [],      '?seed'};
+           'Seed',        [],      '?seed';
+           'Checkpoint',  '',      'file';
+           'CheckpointInterval', 60, 'nonneg'};
   table = [table; slx_ranks_options()];
   [o, pairs] = slx_opt_read (table, arguments);
   slx_ranks_options (o);
@@ -201,46 +227,73 @@ function [o, pairs] = options (arguments)
     unused = {'AllLabels', 'Engine'};
   end
   slx_opt_unused (table, arguments, unused, ['with Algorithm ''', o.Algorithm, '''']);
+  if (strcmp (o.Engine, 'mpi') && ~ isempty (o.Checkpoint))
+    slx_arg_fail ('unusedOption', 'option Checkpoint has no use with Engine ''mpi'' in sl_kmeans');
+  end
+  slx_arg_refuse (~ isempty (o.Checkpoint) && isempty (o.Seed) ...
+                  && (isempty (o.Init) || strcmp (o.Algorithm, 'online')), ...
+                  'option Checkpoint needs a Seed, unless Algorithm is ''lloyd'' and Init is given');
 end
 
-% All starts, some at a time: DRAW (STARTS) gives their centres, which LLOYD improves.
-function [labels, centres, info] = best_of_all (data, c, o, begun, draw, lloyd)
+% All starts, some at a time: DRAW (STARTS) gives their centres, which LLOYD improves. R is the state that a checkpoint
+% keeps: THESE starts are being improved, and LLOYD has come to INNER.
+function [labels, centres, info] = best_of_all (data, c, o, begun, draw, lloyd, keep)
   info = struct ('inertia', [], 'iterations', [], 'best', 1, 'converged', false, 'stop', '', 'objective', Inf, ...
                  'seconds', 0);
-  every = {};
+  r = struct ('next', 1, 'these', [], 'inner', [], 'info', info, 'every', {{}}, 'labels', [], 'centres', []);
+  r = cluster_kept ('load', keep, r);
   batch = max (1, floor (min ([64, 2^22 / sum(data.width), 2^22 / (data.m * c)])));
   if (o.TimeLimit < Inf)
     batch = 1;                                  % the clock is looked at between batches
   elseif (any (strcmp (o.Display, {'iter', 'bar'})))
     batch = min (batch, ceil (o.Replicates / 20));
   end
-  tell (o, info, begun, data.unit, 0);
-  for first = 1:batch:o.Replicates
-    if (first > 1 && slx_ranks ('share', toc (begun) >= o.TimeLimit))
-      info.stop = 'TimeLimit';
+  tell (o, r.info, begun, data.unit, 0);
+  first = r.next;
+  cut = false;                                  % whether time was over within the last starts, which must go on then
+  while (r.next <= o.Replicates)
+    if (~ cut)
+      cluster_kept ('note', keep, r);
+    end
+    if (sl_interrupt_mex ('caught'))
+      slx_arg_fail ('interrupted', 'interrupted');
+    elseif (r.next > first && slx_ranks ('share', toc (begun) >= o.TimeLimit))
+      r.info.stop = 'TimeLimit';
       break;
     end
-    these = first:min (first + batch - 1, o.Replicates);
-    [found, C, inertia, moves, settled] = lloyd (draw (these));
+    S = [];
+    if (isempty (r.inner))
+      r.these = r.next:min (r.next + batch - 1, o.Replicates);
+      S = draw (r.these);
+    end
+    [found, C, inertia, moves, settled] = lloyd (S, r.inner, @(inner) cluster_kept ('note', keep, ...
+                                                                                    setfield (r, 'inner', inner)));
     [least, at] = min (inertia);
-    if (first == 1 || least < info.objective)
-      info.best = these(at);
-      info.objective = least;
-      info.converged = settled(at) > 0;
-      info.stop = why (settled(at), moves(at), o.MaxIter);
-      labels = double (found(:,at)') + 1;
-      centres = C(:,(at-1)*c+1:at*c);
+    if (r.next == 1 || least < r.info.objective)
+      r.info.best = r.these(at);
+      r.info.objective = least;
+      r.info.converged = settled(at) > 0;
+      r.info.stop = why (settled(at), moves(at), o.MaxIter);
+      r.labels = double (found(:,at)') + 1;
+      r.centres = C(:,(at-1)*c+1:at*c);
     end
-    info.inertia = [info.inertia, inertia];
-    info.iterations = [info.iterations, moves];
-    tell (o, info, begun, data.unit, these);
+    r.info.inertia = [r.info.inertia, inertia];
+    r.info.iterations = [r.info.iterations, moves];
+    tell (o, r.info, begun, data.unit, r.these);
     if (o.AllLabels)
-      every{end+1} = double (found') + 1;
+      r.every{end+1} = double (found') + 1;
     end
+    cut = any (~ settled & moves < o.MaxIter);
+    r.next = r.these(end) + 1;
+    r.inner = [];
+  end
+  [labels, centres, info] = deal (r.labels, r.centres, r.info);
+  if (~ cut && ~ strcmp (info.stop, 'TimeLimit'))
+    cluster_kept ('note', keep, r);
   end
   tell (o, info, begun, data.unit, []);
   if (o.AllLabels)
-    info.labels = vertcat (every{:});
+    info.labels = vertcat (r.every{:});
   end
 end
 
@@ -254,23 +307,35 @@ function stop = why (settled, moves, most)
 end
 
 % Starts on a sample, of which the best after a few moves goes on; from its centres, passes over all data.
-function [labels, centres, info] = by_batches (data, c, o, begun, late)
+function [labels, centres, info] = by_batches (data, c, o, begun, late, keep)
+  r = cluster_kept ('load', keep, []);
+  if (isempty (r))
+    r = begun_on_sample (data, c, o, begun);
+  end
+  if (isempty (o.BatchSize))
+    o.BatchSize = max (4096, 4 * c);
+  end
+  info = r.info;
+  [labels, centres, info.inertia, info.iterations, info.stop] = ...
+    cluster_online (data, r, o, late, @(varargin) tell_pass (o, begun, data.unit, varargin{:}), ...
+                    @(r) cluster_kept ('note', keep, r));
+  info.objective = info.inertia;
+  info.converged = strcmp (info.stop, 'converged');
+end
+
+function r = begun_on_sample (data, c, o, begun)
   [Y, chosen] = cluster_sample (data, c);
   sample = setfield (data, 'width', size (Y, 2));
   quiet = setfield (o, 'Display', 'off');
   moves = 10 * isempty (o.Init);                % centres that are given stay
   [~, centres, info] = best_of_all (sample, c, quiet, begun, @(these) cluster_starts (Y, c, o.Init, these), ...
-                                    @(S) sl_kmeans_mex (Y, c, S, moves));
+                                    @(S, was, note) sl_kmeans_mex (Y, c, S, moves), []);
   if (isempty (o.Init))
     centres = improved (Y, c, centres);
   end
-  if (isempty (o.BatchSize))
-    o.BatchSize = max (4096, 4 * c);
-  end
-  [labels, centres, info.inertia, info.iterations, info.stop] = ...
-    cluster_online (data, centres, Y, chosen, o, late, @(varargin) tell_pass (o, begun, data.unit, varargin{:}));
-  info.objective = info.inertia;
-  info.converged = strcmp (info.stop, 'converged');
+  s = struct ('C', double (centres), 'labels', zeros (sum (data.width), 1, 'uint32'));
+  [s.labels(chosen), s.sums, s.numbers] = sl_kmeans_label_mex (Y, s.C, []);
+  r = struct ('s', s, 'passes', 0, 'before', Inf, 'filled', false, 'info', info);
 end
 
 % Centres to start from where one block at a time is in memory: those of INIT, or what Lloyd's iterations find on a

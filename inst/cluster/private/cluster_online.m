@@ -1,33 +1,37 @@
-function [labels, C, inertia, passes, stop] = cluster_online (data, C, Y, chosen, o, late, tell)
+function [labels, C, inertia, passes, stop] = cluster_online (data, r, o, late, tell, note)
 %CLUSTER_ONLINE  k-means by mini-batches, over a matrix or data in blocks.
-%   [LABELS, C, INERTIA, PASSES, STOP] = cluster_online (DATA, C, Y, CHOSEN, O, LATE, TELL) takes DATA, see
-%   cluster_pass, centres C, and points Y of the data with their numbers CHOSEN. Y are the first points to count in the
-%   means. TELL (PASS, INERTIA, CHANGED) is called before the passes and after each, with the part of the labels that
-%   changed, and TELL (PASS, INERTIA, CHANGED, STOP) at the end.
+%   [LABELS, C, INERTIA, PASSES, STOP] = cluster_online (DATA, R, O, LATE, TELL, NOTE) takes DATA, see cluster_pass, and
+%   a state R of such a run:
+%     s        a struct as in cluster_pass: centres, and labels, sums and numbers of the points that count so far
+%     passes   the number of passes; before, the inertia of the one before the last; filled, whether the last one has
+%              filled an empty cluster
+%   TELL (PASS, INERTIA, CHANGED) is called before the passes and after each, with the part of the labels that changed,
+%   and TELL (PASS, INERTIA, CHANGED, STOP) at the end; NOTE (R) before the passes and after each.
 
 % SPDX-License-Identifier: BSD-3-Clause
   n = sum (data.width);
-  s = struct ('C', double (C), 'labels', zeros (n, 1, 'uint32'));
-  [s.labels(chosen), s.sums, s.numbers] = sl_kmeans_label_mex (Y, s.C, []);
-  passes = 0;
-  stop = 'MaxIter';
-  before = Inf;
+  stop = '';
   tell (0, Inf, NaN);
-  while (passes < o.MaxIter)
-    s.C = cluster_means (s);                    % so that a pass that changes no label is the last
-    s = cluster_pass (data, s, o.BatchSize);
-    passes = passes + 1;
-    [s, filled] = cluster_fill (data, s);
-    tell (passes, s.inertia, s.changed / n);
-    if (filled == 0 && (s.changed == 0 || (o.Tol > 0 && s.inertia >= (1 - o.Tol) * before)))
+  while (isempty (stop))
+    note (r);
+    if (r.passes > 0 && ~ r.filled && (r.s.changed == 0 || (o.Tol > 0 && r.s.inertia >= (1 - o.Tol) * r.before)))
       stop = 'converged';
-      break;
-    elseif (late ())
+    elseif (r.passes > 0 && late ())
       stop = 'TimeLimit';
-      break;
+    elseif (r.passes >= o.MaxIter)
+      stop = 'MaxIter';
+    else
+      if (r.passes > 0)
+        r.before = r.s.inertia;
+      end
+      r.s.C = cluster_means (r.s);              % so that a pass that changes no label is the last
+      [r.s, filled] = cluster_fill (data, cluster_pass (data, r.s, o.BatchSize));
+      r.filled = filled > 0;
+      r.passes = r.passes + 1;
+      tell (r.passes, r.s.inertia, r.s.changed / n);
     end
-    before = s.inertia;
   end
+  [s, passes] = deal (r.s, r.passes);
   if (passes > 0)
     s.C = cluster_means (s);
   end

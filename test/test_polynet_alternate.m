@@ -83,6 +83,34 @@
 %! assert (V < 1e3);
 %! assert (K(11:12), [0; 0], 1e-9);
 
+%!test % more bases than a pack or two hold, and two outputs: F falls, and is told
+%! rand ('twister', 4);
+%! randn ('twister', 4);
+%! X = samples ('pairs', 150);
+%! Y = 1 - 2 * (rand (2, 150) > .4);
+%! for k = [9, 17]
+%!   H = randn (11, k);
+%!   H = H ./ sqrt (sum (H .^ 2));
+%!   U = randn (k, 2);
+%!   task = {'binary logistic', Y, [], 'l12', omega(U, 'l12'), true};
+%!   before = Inf;
+%!   for steps = 0:3
+%!     [K, V, A, about] = sl_polynet_alternate_mex (data_of (X), task, ones (11, 1), H, U, zeros (11, 2), [0; 0], ...
+%!                                                  [steps, 0, 0]);
+%!     O = V' * ((K' * X) .^ 2 - (K .^ 2)' * X .^ 2) / 2 + A' * X;
+%!     F = sum (or_loss (task{1}, O, Y, [])) + sum (A(:) .^ 2) / 2;
+%!     assert (about(1), F, 1e-11 * F);
+%!     assert (F < before);
+%!     before = F;
+%!   end
+%! end
+
+%!test % a block has no room where the others fill the ball
+%! [K, V, ~, about] = sl_polynet_alternate_mex (data_of (samples ('pairs', 40)), {'squared', ones(1, 40), [], 'l1', 4, true}, ...
+%!                                              [], [1; zeros(10, 1)], 4, [], 0, [1, 0, 0]);
+%! assert (K(7:11), zeros (5, 1));
+%! assert (V <= 4);
+
 %!test % the same bits for any number of threads
 %! rand ('twister', 5);
 %! randn ('twister', 5);

@@ -42,10 +42,10 @@
 %! randn ('twister', 1);
 %! rand ('twister', 1);
 %! for k = [1 3 70]
-%!   items = [20 20 150](k == [1 3 70]);                 % of which some users have more than are gathered at a time
-%!   A = randn (k, items);
+%!   d = [20 20 150](k == [1 3 70]);                 % of which some users have more than are gathered at a time
+%!   A = randn (k, d);
 %!   penalty = .1 + rand (1, 30);
-%!   W = (rand (items, 30) > .4) .* rand (items, 30);
+%!   W = (rand (d, 30) > .4) .* rand (d, 30);
 %!   x = sl_sides_mex (A, sparse (W), .2, penalty);
 %!   for j = 1:30
 %!     M = .2 * A * A' + A * diag (W(:,j)) * A' + penalty(j) * eye (k);

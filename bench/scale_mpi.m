@@ -35,7 +35,8 @@ rand ('twister', 1);
 randn ('twister', 1);
 D = randn (100, 300);
 D = D ./ sqrt (sumsq (D));
-sizes = {2000, 2500; 100, 100000; 100, 6000; 100, 6000; 100, 6000; 100, 6000; 128, 50000; 100, 10000; 100, 10000; 0, 0};
+sizes = {2000, 2500; 100, 100000; 100, 6000; 100, 6000; 100, 24000; 100, 6000; 128, 50000; 100, 10000; 100, 10000; ...
+         0, 0; 128, 25000};
 chosen = 1:rows (sizes);
 if (! isempty (getenv ('CALLS')))
   chosen = str2num (getenv ('CALLS'));
@@ -44,12 +45,16 @@ centres = 2 * randn (128, 100);
 bases = randn (100, 10);
 bases = bases ./ sqrt (sumsq (bases));
 outputs = randn (6, 10);
+planes = randn (128, 15) / 2;
 labels = [];
-for kind = chosen(chosen < 10)
+for kind = chosen(chosen ~= 10)
   for k = 1:4
     files{kind}{k} = fullfile (folder, sprintf ('%d_%d', kind, k));
     if (kind == 1)
       X = rand (sizes{kind,:});
+    elseif (kind == 11)                                 % clusters of 15 dimensions
+      at = ceil (100 * rand (1, sizes{kind,2}));
+      X = single (centres(:,at) + planes * randn (15, sizes{kind,2}));
     elseif (kind == 7)
       X = single (centres(:,ceil (100 * rand (1, sizes{kind,2}))) + randn (sizes{kind,:}));
     elseif (any (kind == [8, 9]))                       % labels that a network of ten bases gives, with noise
@@ -85,7 +90,8 @@ calls = {'sl_nmf', {50, 'Seed', 1, 'MaxIter', 20, 'Tol', 0}; ...
          'sl_kmeans', {100, 'Seed', 1, 'Replicates', 3}; ...
          'sl_polynet_train', [{[labels{8,:}]}, net, {'MaxBases', 20}]; ...
          'sl_polynet_train', [{[labels{9,:}]}, net, {'MaxBases', 12, 'Refit', 'full'}]; ...
-         'sl_mcrank', {pairs(2,:), ratings.labels, 'Tau', 1e4, 'MaxBases', 25, 'Seed', 1}};
+         'sl_mcrank', {pairs(2,:), ratings.labels, 'Tau', 1e4, 'MaxBases', 25, 'Seed', 1}; ...
+         'sl_knn_graph', {10, 'Algorithm', 'descent', 'Seed', 1}};
 printf ('| call | ranks | seconds | processor seconds of the busiest rank |\n|---|---|---|---|\n');
 for k = chosen
   seconds = [Inf, Inf];

@@ -183,7 +183,7 @@
 %! assert (sl_knn_graph (f, 3, 'Mutual', true), sl_knn_graph (Y, 3, 'Mutual', true));
 %! fail ('sl_knn_graph (f, 52)', 'from 1 to n-1, which is 51');
 %! fail ("sl_knn_graph (f, 1, 'To', [1; 2; 3])", 'To needs X as one matrix');
-%! fail ("sl_knn_graph (f, 1, 'Algorithm', 'descent')", 'needs X as one matrix');
+%! assert (sl_knn_graph (f, 3, 'Algorithm', 'descent'), sl_knn_graph (Y, 3));      % of so few points it is exact
 %! fail ("sl_knn_graph (f, 1, 'Seed', 1)", 'Seed has no use');
 %! blocks{2} = sparse (blocks{2});
 %! fail ('sl_knn_graph (@(q) blocks{q}, 1)', 'all full or all sparse');

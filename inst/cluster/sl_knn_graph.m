@@ -15,9 +15,9 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 %   time if there are very many points, and says how many it has found.
 %
 %   Inputs
-%     X   d-by-n, double or single, full or (double) sparse, finite; one point per column. With 'exact', data that do
-%         not fit into memory come as a cell row of names of files or as a function handle f, see doc/large_data.md: f
-%         (q) is the q-th block of columns, and an empty matrix marks the end
+%     X   d-by-n, double or single, full or (double) sparse, finite; one point per column. Data that do not fit into
+%         memory come as a cell row of names of files or as a function handle f, see doc/large_data.md: f (q) is the
+%         q-th block of columns, and an empty matrix marks the end. 'descent' reads all blocks into memory
 %     K   number of neighbours, an integer from 1 to n-1
 %   Outputs
 %     A     sparse matrix of class double; without 'To' symmetric with a zero diagonal
@@ -67,7 +67,7 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 %     sparselearn:recall          'descent' did not reach Recall
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        'descent' or 'To' with blocks
+%     sparselearn:badInput        'To' with blocks
 %     sparselearn:unusedOption    Width was given without 'gaussian', Mutual with 'To', or Recall or Seed without
 %                                 'descent'
 %
@@ -168,9 +168,11 @@ function [A, info] = sl_knn_graph (X, K, varargin)
   end
 end
 
-% X as a matrix, unless it comes in several blocks: then X is [], and DATA is what slx_data_blocks says of them.
+% X as a matrix, unless it comes in several blocks and is not for 'descent': then X is [], and DATA is what
+% slx_data_blocks says of them.
 function [X, data] = in_memory (X, to, descends)
   data = [];
+  blocks = X;
   if (~ (iscell (X) || isa (X, 'function_handle')))
     return;
   end
@@ -181,7 +183,13 @@ function [X, data] = in_memory (X, to, descends)
     return;
   end
   slx_arg_refuse (to, 'To needs X as one matrix, not blocks');
-  slx_arg_refuse (descends, 'Algorithm ''descent'' needs X as one matrix, not blocks');
+  if (descends)
+    for q = 1:numel (data.width)
+      parts{q} = slx_data_read_block (blocks, q);
+    end
+    X = [parts{:}];
+    data = [];
+  end
 end
 
 % The number of neighbours in double, after a look at the points.

@@ -39,7 +39,12 @@ function [most, exact, h] = slx_polynet_bound (data, penalty, D, pairs)
   nu = zeros (m, 1);
   squares = zeros (p);
   for c = 1:m
-    G = slx_ranks ('sum', full (data{1} * scaled (data{1}, D(c,:))'));
+    Y = scaled (data{1}, D(c,:));
+    if (issparse (Y))
+      G = slx_ranks ('sum', full (data{1} * Y'));
+    else
+      G = slx_polynet_kernel ('sums', data{1}', Y, [data{5:end}]);
+    end
     G = (G + G') / 2;
     if (~ isempty (data{3}))
       G = (G - diag (diag (G))) / 2;

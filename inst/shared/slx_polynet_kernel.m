@@ -20,7 +20,9 @@ function varargout = slx_polynet_kernel (name, varargin)
       [varargout{:}] = sl_polynet_linear_mex (varargin{:});
     case 'output'
       [varargout{:}] = sl_polynet_output_mex (varargin{:});
-    otherwise
+    case 'select'
       [varargout{:}] = sl_polynet_select_mex (varargin{:});
+    otherwise
+      [varargout{:}] = sl_polynet_sums_mex (varargin{:});
   end
 end

@@ -9,7 +9,8 @@ function varargout = slx_ranks (what, varargin)
 %     X = slx_ranks ('share', X)         X of the first rank, a full array
 %     [A, B, ...] = slx_ranks ('same', A, B, ...)   full arrays that every rank has computed from the same numbers.
 %                                        Where their bits differ, as on machines of different kinds, those of the first
-%     [FIRST, LAST] = slx_ranks ('part', N)   of N columns those of this rank, 1 and N outside
+%     [FIRST, LAST] = slx_ranks ('part', N)   of N columns those of this rank, whole blocks; 1 and N outside
+%     L = slx_ranks ('length', N)        the columns of such a block: the sums over a block are the same on any rank
 %     M = slx_ranks ('divide', M)        the part of the columns of the first rank's M that is this rank's; the others
 %                                        have []
 %     M = slx_ranks ('join', M)          on the first rank the columns of all; the others keep theirs
@@ -41,6 +42,8 @@ function varargout = slx_ranks (what, varargin)
       varargout = {here.(what)};
     case 'part'
       [varargout{1:2}] = part (varargin{1}, here.rank, here.count);
+    case 'length'
+      varargout = {block_length(varargin{1})};
     case 'divide'
       varargout = {divided(varargin{1}, here)};
     case 'share'
@@ -82,15 +85,24 @@ function answer = alone (what, given)
       answer = {1};
     case 'part'
       answer = {1, given{1}};
+    case 'length'
+      answer = {block_length(given{1})};
     case 'traffic'
       answer = {0};
   end
 end
 
+% sl_polynet_length of src/core/polynet gives the same.
+function each = block_length (n)
+  each = max (min (ceil (n / 32), 512), 1);
+end
+
 % Of N columns those of one of COUNT ranks.
 function [first, last] = part (n, rank, count)
-  first = floor (n * (rank - 1) / count) + 1;
-  last = floor (n * rank / count);
+  each = block_length (n);
+  blocks = ceil (n / each);
+  first = floor (blocks * (rank - 1) / count) * each + 1;
+  last = min (floor (blocks * rank / count) * each, n);
 end
 
 function M = divided (M, here)

@@ -9,8 +9,27 @@
 
 enum {
   PIECE = 1 << 26, /* numbers to a message: MPI counts in int */
+  FEW = 1 << 14,   /* pairs to a message: they are on the stack */
   TAG = 1
 };
+
+static MPI_Datatype pair;
+static MPI_Op add;
+
+/* Pairs high, low: low has what rounding took from high. The result is the same whichever of the two comes first. */
+static void
+add_pairs (void *in, void *into, int *length, MPI_Datatype *type)
+{
+  const double *a = in;
+  double *b = into;
+  (void) type;
+  for (int e = 0; e < *length; e++, a += 2, b += 2)
+    {
+      const double sum = a[0] + b[0], part = sum - b[0];
+      b[1] = (a[1] + b[1]) + ((b[0] - (sum - part)) + (a[0] - part));
+      b[0] = sum;
+    }
+}
 
 void
 sl_mpi_begin (sl_mpi_ranks *ranks)
@@ -23,6 +42,9 @@ sl_mpi_begin (sl_mpi_ranks *ranks)
   MPI_Comm_split_type (MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &machine);
   MPI_Comm_size (machine, &ranks->neighbours);
   MPI_Comm_free (&machine);
+  MPI_Type_contiguous (2, MPI_DOUBLE, &pair);
+  MPI_Type_commit (&pair);
+  MPI_Op_create (add_pairs, 1, &add);
   MPI_Barrier (MPI_COMM_WORLD);
   ranks->handed = 0;
 }
@@ -30,6 +52,8 @@ sl_mpi_begin (sl_mpi_ranks *ranks)
 void
 sl_mpi_end (void)
 {
+  MPI_Op_free (&add);
+  MPI_Type_free (&pair);
   MPI_Finalize ();
 }
 
@@ -96,10 +120,54 @@ team_stop (void *context)
   return asked > 0;
 }
 
+static void
+team_add (void *context, double *high, double *low, size_t count)
+{
+  sl_mpi_ranks *ranks = context;
+  double pairs[2 * FEW];
+  for (size_t at = 0, some; at < count; at += some)
+    {
+      some = count - at < FEW ? count - at : FEW;
+      for (size_t e = 0; e < some; e++)
+        {
+          pairs[2 * e] = high[at + e];
+          pairs[2 * e + 1] = low[at + e];
+        }
+      MPI_Allreduce (MPI_IN_PLACE, pairs, (int) some, pair, add, MPI_COMM_WORLD);
+      for (size_t e = 0; e < some; e++)
+        {
+          high[at + e] = pairs[2 * e];
+          low[at + e] = pairs[2 * e + 1];
+        }
+    }
+  ranks->handed += (double) (2 * count * sizeof *high);
+}
+
+static void
+team_gather (void *context, const double *mine, size_t count, double *all, size_t total)
+{
+  sl_mpi_ranks *ranks = context;
+  int counts[ranks->count], before[ranks->count], own = (int) count;
+  (void) total;
+  MPI_Allgather (&own, 1, MPI_INT, counts, 1, MPI_INT, MPI_COMM_WORLD);
+  for (int q = 0, sum = 0; q < ranks->count; sum += counts[q++])
+    before[q] = sum;
+  MPI_Allgatherv (mine, own, MPI_DOUBLE, all, counts, before, MPI_DOUBLE, MPI_COMM_WORLD);
+  ranks->handed += (double) (count * sizeof *mine);
+}
+
 sl_team
 sl_mpi_team (sl_mpi_ranks *ranks)
 {
-  return (sl_team) { team_sum, team_max, team_share, team_stop, ranks };
+  return (sl_team) { .sum = team_sum,
+                     .max = team_max,
+                     .share = team_share,
+                     .stop = team_stop,
+                     .context = ranks,
+                     .add = team_add,
+                     .gather = team_gather,
+                     .member = (size_t) ranks->rank,
+                     .members = (size_t) ranks->count };
 }
 
 void

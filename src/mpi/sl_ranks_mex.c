@@ -16,8 +16,9 @@
      bytes = ('traffic') that this rank has given to all but gather and scatter since it was last asked
      [V, measure, sweeps] = ('hals', A, B, V, max_sweeps, tol)      see sl_hals.h; rows of V and B are this rank's
      ... = ('polynet_alternate', ...), 'polynet_full', 'polynet_gamma', 'polynet_linear', 'polynet_output',
-                         'polynet_select': what the gateway sl_polynet_<...>_mex gives of the same arguments, where the
+                         'polynet_select', 'polynet_sums': what the gateway sl_polynet_<...>_mex gives of the same arguments, where the
                          samples are those of all ranks
+     [index, distance, reached, iterations] = ('descent', ...)      as sl_descent_mex, for columns of this rank
      [Z, stats] = ('srsc_sweep', Q, B, A, Z, order, bounds, numbers, give, take)     as sl_srsc_sweep_mex, for columns of
                          this rank; the rows of A behind theirs are those of neighbours on other ranks, see sl_mpi_halo.h.
                          give and take are structs: columns, rows of A in the order of groups and ranks; peers and counts,
@@ -37,7 +38,7 @@
 
 typedef void gateway (int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]);
 gateway sl_polynet_alternate_gateway, sl_polynet_full_gateway, sl_polynet_gamma_gateway, sl_polynet_linear_gateway,
-  sl_polynet_output_gateway, sl_polynet_select_gateway;
+  sl_polynet_output_gateway, sl_polynet_select_gateway, sl_polynet_sums_gateway, sl_descent_gateway;
 
 static sl_mpi_ranks ranks;
 static sl_team team;
@@ -235,19 +236,18 @@ hals (const mxArray *prhs[], int nlhs, mxArray *plhs[])
 
 /* clang-format off */
 enum { BEGIN, END, ABORT, LISTEN, VOTE, SUM, MAX, SHARE, ALIKE, GATHER, SCATTER, TRAFFIC, HALS, SWEEP, OBJECTIVE,
-       KERNELS, WORDS = KERNELS + 6 };
+       KERNELS, WORDS = KERNELS + 8 };
 static const char *const word[]
   = { "begin", "end", "abort", "listen", "vote", "sum", "max", "share", "alike", "gather", "scatter", "traffic", "hals",
       "srsc_sweep", "srsc_objective", "polynet_alternate", "polynet_full", "polynet_gamma", "polynet_linear",
-      "polynet_output", "polynet_select" };
+      "polynet_output", "polynet_select", "polynet_sums", "descent" };
 /* How many arguments each word has, itself among them; -1: any number. */
 static const int arguments[]
-  = { 1, 1, 2, 1, 2, -1, 2, 2, -1, 2, 3, 1, 6, 10, 7, -1, -1, -1, -1, -1, -1 };
+  = { 1, 1, 2, 1, 2, -1, 2, 2, -1, 2, 3, 1, 6, 10, 7, -1, -1, -1, -1, -1, -1, -1, -1 };
 /* clang-format on */
-static gateway *const kernel[] = {
-  sl_polynet_alternate_gateway, sl_polynet_full_gateway,   sl_polynet_gamma_gateway,
-  sl_polynet_linear_gateway,    sl_polynet_output_gateway, sl_polynet_select_gateway
-};
+static gateway *const kernel[] = { sl_polynet_alternate_gateway, sl_polynet_full_gateway,   sl_polynet_gamma_gateway,
+                                   sl_polynet_linear_gateway,    sl_polynet_output_gateway, sl_polynet_select_gateway,
+                                   sl_polynet_sums_gateway,      sl_descent_gateway };
 
 SL_GATEWAY
 {

@@ -245,7 +245,7 @@ recall (void **state)
   for (int k = 0; k < 3; k++)
     {
       const double target = (const double[]) { .5, .9, 1 }[k];
-      const sl_descent_plan plan = { 7, target, S, chosen, limit };
+      const sl_descent_plan plan = { 7, target, S, chosen, limit, NULL };
       int right = 0, of_sample = 0;
       double sum = 0;
       assert_int_equal (sl_descent_d (&X, K, &plan, found, far, hits, &report, NULL), SL_OK);
@@ -305,7 +305,8 @@ others (void **state)
           chosen[s] = s;
           limit[s] = radius[K - 1 + s * K];
         }
-      const sl_descent_plan within = { 3, 1, KNOWN, own_chosen, own_limit }, plan = { 0, 1, ASKED, chosen, limit };
+      const sl_descent_plan within = { 3, 1, KNOWN, own_chosen, own_limit, NULL },
+                            plan = { 0, 1, ASKED, chosen, limit, NULL };
       assert_int_equal (sl_descent_search_d (&X, &Y, K, &within, &plan, found, far, &report, NULL), SL_OK);
       assert_true (report.reached);
       for (int i = 0; i < K * ASKED; i++)
@@ -320,7 +321,7 @@ static void
 others_at_limits (void **state)
 {
   (void) state;
-  const sl_descent_plan plan = { 3, .9, 0, NULL, NULL };
+  const sl_descent_plan plan = { 3, .9, 0, NULL, NULL, NULL };
   sl_descent_report report;
   make_points ();
   sl_data X = half (0, 0), Y = half (1, 0);
@@ -344,8 +345,8 @@ others_contract (void **state)
   (void) state;
   make_points ();
   const double beyond[] = { ASKED }, limit[] = { 1 };
-  const sl_descent_plan plan = { 3, .9, 0, NULL, NULL }, sure = { 3, 1.5, 0, NULL, NULL };
-  const sl_descent_plan high = { 3, .9, 1, beyond, limit };
+  const sl_descent_plan plan = { 3, .9, 0, NULL, NULL, NULL }, sure = { 3, 1.5, 0, NULL, NULL, NULL };
+  const sl_descent_plan high = { 3, .9, 1, beyond, limit, NULL };
   const sl_data X = half (0, 0), Y = half (1, 0), sparse = half (1, 1);
   const sl_data narrow = { D - 1, ASKED, x, NULL, NULL }, none = { D, 0, x, NULL, NULL };
   const double bad[D] = { INFINITY };
@@ -370,7 +371,7 @@ one_leaf (void **state)
 {
   (void) state;
   enum { FEW = 40 };
-  const sl_descent_plan plan = { 1, .9, 0, NULL, NULL };
+  const sl_descent_plan plan = { 1, .9, 0, NULL, NULL, NULL };
   static float xs[D * FEW];
   sl_descent_report report;
   uint64_t seed = 2;
@@ -392,7 +393,7 @@ static void
 equal_points (void **state)
 {
   (void) state;
-  const sl_descent_plan plan = { 1, .95, 0, NULL, NULL };
+  const sl_descent_plan plan = { 1, .95, 0, NULL, NULL, NULL };
   sl_descent_report report;
   for (int i = 0; i < D * N; i++)
     x[i] = 3;
@@ -411,7 +412,7 @@ out_of_reach (void **state)
 {
   (void) state;
   double chosen[] = { 5, 400, 800 }, limit[3], hits[3];
-  const sl_descent_plan plan = { 1, .95, 3, chosen, limit };
+  const sl_descent_plan plan = { 1, .95, 3, chosen, limit, NULL };
   sl_descent_report report;
   uint64_t seed = 6;
   for (int i = 0; i < N; i++)
@@ -436,8 +437,8 @@ contract (void **state)
   (void) state;
   make_points ();
   const double bad[] = { 1, NAN, 2 }, beyond[] = { N }, below[] = { -1 }, limit[] = { 1 };
-  const sl_descent_plan plan = { 1, .95, 0, NULL, NULL }, sure = { 1, 1.5, 0, NULL, NULL };
-  const sl_descent_plan high = { 1, .95, 1, beyond, limit }, low = { 1, .95, 1, below, limit };
+  const sl_descent_plan plan = { 1, .95, 0, NULL, NULL, NULL }, sure = { 1, 1.5, 0, NULL, NULL, NULL };
+  const sl_descent_plan high = { 1, .95, 1, beyond, limit, NULL }, low = { 1, .95, 1, below, limit, NULL };
   const sl_data X = { D, N, x, NULL, NULL }, nan = { 1, 3, bad, NULL, NULL }, flat = { 0, 3, x, NULL, NULL };
   const sl_data one = { 1, 1, x, NULL, NULL };
   const sl_data many = { 1, ((size_t) 1 << 30) + 1, x, NULL, NULL };
@@ -469,7 +470,7 @@ memory_can_fail (void **state)
 {
   (void) state;
   double chosen[] = { 0, 5 }, limit[] = { 0, 0 }, hits[2];
-  const sl_descent_plan plan = { 1, 1, 2, chosen, limit };
+  const sl_descent_plan plan = { 1, 1, 2, chosen, limit, NULL };
   sl_descent_report report;
   make_points ();
   const sl_data X = { 1, 40, x, NULL, NULL };

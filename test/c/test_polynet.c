@@ -5,6 +5,8 @@
 #include "polynet/sl_sides.h"
 #include "linalg/sl_blas.h"
 
+#include <pthread.h>
+
 /* Three samples of two features, full and sparse. */
 static const double X[] = { 1, 2, 0, 3, 1, 0 }, SQUARES[] = { 1, 4, 0, 9, 1, 0 };
 static const double ENTRIES[] = { 1, 2, 3, 1 }, SQUARED[] = { 1, 4, 9, 1 }, TRANSPOSED[] = { 1, 1, 2, 3 };
@@ -14,9 +16,9 @@ static const size_t COLUMN[] = { 0, 2, 0, 1 }, FIRST[] = { 0, 2, 4 };
 static const sl_data FULL = { 2, 3, X, NULL, NULL }, FULL_SQUARES = { 2, 3, SQUARES, NULL, NULL };
 static const sl_data SPARSE = { 2, 3, ENTRIES, ROW, START }, SPARSE_T = { 3, 2, TRANSPOSED, COLUMN, FIRST };
 static const sl_data SQ = { 2, 3, SQUARED, ROW, START }, SQ_T = { 3, 2, TRANSPOSED_SQUARES, COLUMN, FIRST };
-static const sl_polynet_data NETWORK = { &FULL, NULL, NULL, NULL, NULL },
-                             MACHINE = { &FULL, NULL, &FULL_SQUARES, NULL, NULL };
-static const sl_polynet_data SPARSE_MACHINE = { &SPARSE, &SPARSE_T, &SQ, &SQ_T, NULL };
+static const sl_polynet_data NETWORK = { &FULL, NULL, NULL, NULL, NULL, 0, NULL },
+                             MACHINE = { &FULL, NULL, &FULL_SQUARES, NULL, NULL, 0, NULL };
+static const sl_polynet_data SPARSE_MACHINE = { &SPARSE, &SPARSE_T, &SQ, &SQ_T, NULL, 0, NULL };
 
 static const double LABEL[] = { 1, 2, 1 }, TARGET[] = { 3, 5, 2 };
 static const double H[] = { .6, .8, 1, 0 };
@@ -30,7 +32,7 @@ assert_near (double a, double b)
 static sl_polynet_task
 task_of (sl_loss_kind loss, size_t m, double tau)
 {
-  return (sl_polynet_task) { loss, m, 3, LABEL, TARGET, NULL, SL_POLYNET_L12, tau, 0, NULL, NULL, NULL };
+  return (sl_polynet_task) { loss, m, 3, LABEL, TARGET, NULL, SL_POLYNET_L12, tau, 0, NULL, NULL, NULL, 0, NULL };
 }
 
 static void
@@ -111,7 +113,8 @@ worse_half_ends (void **state)
   for (size_t j = 1; j < GIVEN; j++)
     H0[6 + j * P] = .1 + .02 * (double) j, H0[7 + j * P] = 1;
   const sl_data full = { P, P, unit, NULL, NULL }, sparse = { P, P, ones, row, start };
-  const sl_polynet_data data[] = { { &full, NULL, NULL, NULL, NULL }, { &sparse, &sparse, NULL, NULL, NULL } };
+  const sl_polynet_data data[] = { { &full, NULL, NULL, NULL, NULL, 0, NULL },
+                                   { &sparse, &sparse, NULL, NULL, NULL, 0, NULL } };
   for (sl_polynet_penalty penalty = SL_POLYNET_L12; penalty <= SL_POLYNET_L1INF; penalty++)
     for (size_t d = 0; d < 2; d++)
       for (size_t count = 1; count <= GIVEN; count += GIVEN - 1)
@@ -207,7 +210,7 @@ many_samples (void **state)
   static size_t row[N], start[N + 1];
   const sl_polynet_task task = { .m = M, .n = N };
   double by_U[M], by_b[M], wanted_U[M] = { 0 }, wanted_b[M] = { 0 };
-  assert_true (sl_polynet_parts (N) > 1);
+  assert_true (sl_polynet_length (N) < N);
   for (size_t i = 0; i < N; i++)
     {
       Z[i] = (double) (i % 7) - 3;
@@ -241,7 +244,7 @@ many_samples (void **state)
         }
       start[N] = filled;
       const sl_data X = { 2, N, entry, row, start };
-      const sl_polynet_sweep sweep = { &X, 1, 0, D };
+      const sl_polynet_sweep sweep = { &X, 1, 0, D, sl_polynet_blocks_of (N, 0, NULL, NULL) };
       assert_int_equal (sl_polynet_swept (&sweep, 1, h, NULL, NULL, &G, NULL, NULL), SL_OK);
       assert_true (G == wanted);
     }
@@ -303,11 +306,11 @@ static void
 newton_of_squares (void **state)
 {
   (void) state;
-  enum { N = 1300, M = 2, K = 2, PARTS = 16 };
+  enum { N = 1300, M = 2, K = 2 };
   static double Z[N * K], Y[M * N], weight[N], S[M * N];
   const sl_polynet_limit limit = { 2, 0 };
   uint64_t seed = 1;
-  assert_true (sl_polynet_parts (N) <= PARTS);
+  assert_true (sl_polynet_length (N) < N);
   for (size_t i = 0; i < N; i++)
     {
       weight[i] = (double) ((i + 1) % 4);
@@ -318,9 +321,9 @@ newton_of_squares (void **state)
     }
   for (int intercept = 0; intercept < 2; intercept++)
     {
-      const sl_polynet_task task = { SL_LOSS_SQUARED, M,   N,         NULL, Y,    weight,
-                                     SL_POLYNET_L12,  100, intercept, NULL, NULL, NULL };
-      double U[K * M] = { 0 }, b[M] = { 0 }, slope[(K + 1) * M], room[PARTS * (K + 1) * M];
+      const sl_polynet_task task = { SL_LOSS_SQUARED, M,    N,    NULL, Y, weight, SL_POLYNET_L12, 100,
+                                     intercept,       NULL, NULL, NULL, 0, NULL };
+      double U[K * M] = { 0 }, b[M] = { 0 }, slope[(K + 1) * M], room[(K + 1) * M];
       sl_polynet_report report;
       int stuck;
       assert_int_equal (sl_polynet_newton (&task, K, Z, U, b, &limit, &report, &stuck, NULL), SL_OK);
@@ -341,7 +344,7 @@ halved_step (void **state)
   (void) state;
   const double Z[] = { 1, 1 }, Y[] = { 1, -1 };
   const sl_polynet_task task = {
-    SL_LOSS_BINARY_LOGISTIC, 1, 2, NULL, Y, NULL, SL_POLYNET_L1, 100, 0, NULL, NULL, NULL
+    SL_LOSS_BINARY_LOGISTIC, 1, 2, NULL, Y, NULL, SL_POLYNET_L1, 100, 0, NULL, NULL, NULL, 0, NULL
   };
   double before = INFINITY;
   for (size_t steps = 0; steps < 6; steps++)
@@ -398,7 +401,7 @@ not_finite (void **state)
   (void) state;
   const double large[] = { 1e200, 1e200, 0, 1, 1, 0 };
   const sl_data data = { 2, 3, large, NULL, NULL };
-  const sl_polynet_data network = { &data, NULL, NULL, NULL, NULL };
+  const sl_polynet_data network = { &data, NULL, NULL, NULL, NULL, 0, NULL };
   const sl_polynet_task task = task_of (SL_LOSS_LOGISTIC, 2, 1);
   double F, U[] = { 1, 1, 1, 1 }, b[] = { 0, 0 }, h[2], g;
   assert_int_equal (sl_polynet_gradient (&network, &task, 2, H, U, b, &F, NULL, NULL, NULL, NULL), SL_NOT_FINITE);
@@ -448,7 +451,7 @@ one_pair (double tau, double *K, double *U, sl_polynet_report *report, const sl_
   static const double ones[] = { 1, 1, 1, 1, 1, 1 };
   static const size_t row[] = { 0, 1, 0, 1, 0, 1 }, start[] = { 0, 2, 4, 6 };
   static const sl_data pairs = { 2, 3, ones, row, start };
-  static const sl_polynet_data data = { &pairs, NULL, &pairs, NULL, NULL };
+  static const sl_polynet_data data = { &pairs, NULL, &pairs, NULL, NULL, 0, NULL };
   const sl_polynet_task task = task_of (SL_LOSS_SQUARED, 1, tau);
   const sl_polynet_limit limit = { 50, 1e-14 };
   const double b = 0;
@@ -549,37 +552,138 @@ memory_of_refits (void **state)
     }
 }
 
-/* A team of two members that have the same samples: every sum is twice that of one of them. So one member comes to what a
-   single process makes of all samples twice. */
-static void
-twice (void *context, double *values, size_t count)
+/* ---- a team of threads, of which one runs at a time ------------------------------------------------------------- */
+
+enum {
+  P = 4,
+  N = 80,
+  M = 2,
+  K = 2,
+  MEMBERS = 3,
+  EACH = 3,
+  FITTED = K * (P + M) + M + 1,
+  RESULTS = 3 * FITTED + P + M + M + P * M + M,
+  ROOM = 1000
+};
+
+static const size_t first_sample[MEMBERS + 1] = { 0, 27, 54, N }; /* between blocks of EACH samples */
+
+typedef struct
 {
-  ++*(int *) context;
+  pthread_mutex_t lock;
+  pthread_cond_t changed;
+  size_t turn;
+  double board[2][MEMBERS][2 * ROOM]; /* by turns, so that none is overwritten before all have read it */
+  size_t counts[2][MEMBERS];
+} meeting;
+
+typedef struct
+{
+  meeting *m;
+  size_t number;
+  int calls;
+  sl_polynet_data data, all_data;
+  sl_polynet_task task, all_task;
+  double out[RESULTS], L[M * N];
+} member;
+
+static void
+await (member *self)
+{
+  while (self->m->turn != self->number)
+    pthread_cond_wait (&self->m->changed, &self->m->lock);
+}
+
+/* The turn goes round once, so that all members come to the same call. */
+static size_t
+meet (member *self, const double *a, const double *b, size_t count)
+{
+  meeting *m = self->m;
+  const size_t side = (size_t) self->calls++ % 2;
+  assert_true (count <= ROOM);
+  memcpy (m->board[side][self->number], a, count * sizeof *a);
+  memcpy (m->board[side][self->number] + ROOM, b, count * sizeof *b);
+  m->counts[side][self->number] = count;
+  m->turn = (self->number + 1) % MEMBERS;
+  pthread_cond_broadcast (&m->changed);
+  await (self);
+  return side;
+}
+
+static void
+sum_of_all (void *context, double *values, size_t count)
+{
+  member *self = context;
+  const size_t side = meet (self, values, values, count);
   for (size_t e = 0; e < count; e++)
-    values[e] *= 2;
+    {
+      values[e] = 0;
+      for (size_t q = 0; q < MEMBERS; q++)
+        values[e] += self->m->board[side][q][e];
+    }
 }
 
 static void
-alike (void *context, double *values, size_t count)
+most_of_all (void *context, double *values, size_t count)
 {
-  (void) values;
-  *(int *) context += count > 0;
+  member *self = context;
+  const size_t side = meet (self, values, values, count);
+  for (size_t q = 0; q < MEMBERS; q++)
+    for (size_t e = 0; e < count; e++)
+      values[e] = fmax (values[e], self->m->board[side][q][e]);
 }
 
-enum { P = 4, N = 40, M = 2, K = 2, FITTED = K * (P + M) + M + 1, RESULTS = 3 * FITTED + P + M + P * M + M + M * N };
-
-/* Selection and refits of n samples; out: RESULTS numbers. */
 static void
-work_of (const sl_polynet_data *data, const sl_polynet_task *task, double *out)
+first_of_all (void *context, double *values, size_t count)
 {
+  member *self = context;
+  const size_t side = meet (self, values, values, count);
+  assert_memory_equal (values, self->m->board[side][0], count * sizeof *values); /* they are alike on one machine */
+}
+
+static void
+pairs_of_all (void *context, double *high, double *low, size_t count)
+{
+  member *self = context;
+  const size_t side = meet (self, high, low, count);
+  memset (high, 0, count * sizeof *high);
+  memset (low, 0, count * sizeof *low);
+  for (size_t q = 0; q < MEMBERS; q++)
+    for (size_t e = 0; e < count; e++)
+      {
+        sl_polynet_plus (self->m->board[side][q][e], high + e, low + e);
+        low[e] += self->m->board[side][q][ROOM + e];
+      }
+}
+
+static void
+numbers_of_all (void *context, const double *mine, size_t count, double *all, size_t total)
+{
+  member *self = context;
+  const size_t side = meet (self, mine, mine, count);
+  size_t sum = 0;
+  for (size_t q = 0; q < MEMBERS; q++)
+    {
+      memcpy (all + sum, self->m->board[side][q], self->m->counts[side][q] * sizeof *all);
+      sum += self->m->counts[side][q];
+    }
+  assert_int_equal (sum, total);
+}
+
+/* Selection and refits of the samples of a member, or of all. */
+static void
+work_of (member *self)
+{
+  const sl_polynet_data *data = &self->data;
+  const sl_polynet_task *task = &self->task;
   const double starts[2 * P * M] = { 1, .3, .2, 1, -1, .4, .1, 0, .2, 1, 1, 0, .5, 0, 0, 1 },
                               mixture[] = { 1, -1, .3, 1 };
   const double bases[] = { .5, .5, -.5, .5, .6, 0, .8, 0 }, rows[] = { .2, .1, -.1, .2 };
-  double Z[2 * N * K], L[2 * N * M], W[P * M] = { 0 }, lambda[M];
+  double Z[N * K], W[P * M] = { 0 };
   const sl_polynet_limit few = { 3, 0 };
   sl_polynet_report report = { 0, 0, 0, 0 };
-  memset (out, 0, RESULTS * sizeof *out);
-  double *at = out;
+  memset (self->out, 0, sizeof self->out);
+  double *at = self->out;
   assert_int_equal (sl_polynet_features (data, K, bases, Z, NULL), SL_OK);
   for (int kind = 0; kind < 3; kind++, at += FITTED)
     {
@@ -593,96 +697,182 @@ work_of (const sl_polynet_data *data, const sl_polynet_task *task, double *out)
       else if (kind == 1)
         assert_int_equal (sl_polynet_full (data, task, K, B, V, b, Z, &few, &report, NULL), SL_OK);
       else if (data->squares && task->Y)
-        assert_int_equal (sl_polynet_alternate (data, task, K, B, V, NULL, b, &few, &report, &suitable, NULL), SL_OK);
+        assert_int_equal (sl_polynet_alternate (&self->all_data, &self->all_task, K, B, V, NULL, b, &few, &report,
+                                                &suitable, NULL),
+                          SL_OK);
       assert_true (suitable == (kind < 2 || ! data->squares || ! task->Y || data->X->start != NULL));
-      if (task->label) /* equal changes of all outputs leave the losses as they are, so that rounding moves them */
-        memset (at, 0, FITTED * sizeof *at);
       at[FITTED - 1] = report.objective;
     }
   assert_int_equal (sl_polynet_select (data, task->penalty, M, task->Y ? task->Y : task->offset, 2, mixture, starts,
-                                       1, bases, at, at + P, lambda, NULL),
+                                       1, bases, at, at + P, at + P + M, NULL),
                     SL_OK);
-  for (int e = 0; e < P + M; e++)
-    at[e] = fabs (at[e]); /* of users and items eigenvalues come with either sign */
-  at += P + M;
-  assert_int_equal (sl_polynet_linear (data, task, W, at, L, &few, &report, NULL), SL_OK);
+  at += P + M + M;
+  assert_int_equal (sl_polynet_linear (data, task, W, at, self->L, &few, &report, NULL), SL_OK);
   memcpy (at + M, W, sizeof W);
-  memcpy (at + M + P * M, L, M * N * sizeof *L);
 }
 
+static void *
+take_part (void *context)
+{
+  member *self = context;
+  const sl_team team = { .sum = sum_of_all,
+                         .max = most_of_all,
+                         .share = first_of_all,
+                         .context = self,
+                         .add = pairs_of_all,
+                         .gather = numbers_of_all,
+                         .member = self->number,
+                         .members = MEMBERS };
+  self->data.team = self->task.team = self->all_data.team = self->all_task.team = &team;
+  pthread_mutex_lock (&self->m->lock);
+  await (self);
+  work_of (self);
+  self->m->turn = (self->number + 1) % MEMBERS;
+  pthread_cond_broadcast (&self->m->changed);
+  pthread_mutex_unlock (&self->m->lock);
+  return NULL;
+}
+
+/* Three members come to the bits of one process. */
 static void
 team (void **state)
 {
   (void) state;
-  static double x[2 * P * N], xx[2 * P * N], value[4 * N], Y[2 * M * N], sign[2 * M * N], label[2 * N],
-    offset[2 * M * N];
-  static size_t row[4 * N], start[2 * N + 1];
+  static double x[P * N], xx[P * N], value[2 * N], Y[M * N], sign[M * N], label[N], offset[M * N], cut[N / EACH + 2];
+  static size_t row[2 * N], start[N + 1];
+  static member alone, members[MEMBERS];
+  static meeting m;
   const double ridge[P] = { 1, 2, INFINITY, 1 };
   uint64_t seed = 7;
+  assert_int_equal (sl_polynet_length (N), EACH);
   for (size_t i = 0; i < N; i++)
-    for (size_t copy = i; copy < 2 * N; copy += N)
-      {
-        uint64_t own = seed;
-        for (size_t j = 0; j < P; j++)
-          {
-            x[j + copy * P] = next_random (&own) - .5;
-            xx[j + copy * P] = x[j + copy * P] * x[j + copy * P];
-          }
-        start[copy] = 2 * copy;
-        row[2 * copy] = i % 2;
-        row[2 * copy + 1] = 2 + i % 3 / 2;
-        value[2 * copy] = value[2 * copy + 1] = 1;
-        label[copy] = (double) (1 + i % 2);
-        for (size_t c = 0; c < M; c++)
-          {
-            Y[c + copy * M] = next_random (&own) + (double) (i % 3);
-            sign[c + copy * M] = Y[c + copy * M] > 1 ? 1 : -1;
-            offset[c + copy * M] = next_random (&own) - .5;
-          }
-        if (copy >= N)
-          seed = own;
-      }
-  start[2 * N] = 4 * N;
-  int calls = 0;
-  const sl_team pair = { twice, alike, alike, NULL, &calls };
+    {
+      for (size_t j = 0; j < P; j++)
+        {
+          x[j + i * P] = next_random (&seed) - .5;
+          xx[j + i * P] = x[j + i * P] * x[j + i * P];
+        }
+      start[i + 1] = 2 * (i + 1);
+      row[2 * i] = i % 2;
+      row[2 * i + 1] = 2 + i % 3 / 2;
+      value[2 * i] = value[2 * i + 1] = 1;
+      label[i] = (double) (1 + i % 2);
+      for (size_t c = 0; c < M; c++)
+        {
+          Y[c + i * M] = next_random (&seed) + (double) (i % 3);
+          sign[c + i * M] = Y[c + i * M] > 1 ? 1 : -1;
+          offset[c + i * M] = next_random (&seed) - .5;
+        }
+    }
+  pthread_mutex_init (&m.lock, NULL);
+  pthread_cond_init (&m.changed, NULL);
   for (int sparse = 0; sparse < 2; sparse++)
     for (int machine = 0; machine < 2; machine++)
       for (int loss = SL_LOSS_LOGISTIC; loss < SL_LOSSES; loss++)
         {
-          double wanted[RESULTS], found[RESULTS];
-          const int labels = sl_loss_takes_labels ((sl_loss_kind) loss), signs = loss == SL_LOSS_BINARY_LOGISTIC;
-          for (size_t members = 1; members <= 2; members++)
+          const int labels = sl_loss_takes_labels ((sl_loss_kind) loss);
+          const double *targets = labels ? NULL : loss == SL_LOSS_BINARY_LOGISTIC ? sign : Y;
+          sl_data X[MEMBERS + 1], squares[MEMBERS + 1];
+          pthread_t thread[MEMBERS];
+          for (size_t q = 0; q <= MEMBERS; q++) /* the last one has all */
             {
-              const size_t n = members == 1 ? 2 * N : N;
-              const sl_data full = { P, n, x, NULL, NULL }, squares = { P, n, xx, NULL, NULL };
-              const sl_data few = { P, n, value, row, start };
-              const sl_team *team = members == 1 ? NULL : &pair;
-              const sl_polynet_data data = { sparse ? &few : &full, NULL,
-                                             ! machine ? NULL
-                                             : sparse  ? &few
-                                                       : &squares,
-                                             NULL, team };
-              const sl_polynet_task task = { (sl_loss_kind) loss,
-                                             M,
-                                             n,
-                                             labels ? label : NULL,
-                                             labels  ? NULL
-                                             : signs ? sign
-                                                     : Y,
-                                             NULL,
-                                             (sl_polynet_penalty) (loss % 3),
-                                             2,
-                                             1,
-                                             labels ? offset : NULL,
-                                             ridge,
-                                             team };
-              work_of (&data, &task, members == 1 ? wanted : found);
+              const size_t first = q < MEMBERS ? first_sample[q] : 0,
+                           n = (q < MEMBERS ? first_sample[q + 1] : N) - first;
+              const size_t blocks = (n + EACH - 1) / EACH;
+              member *self = q < MEMBERS ? &members[q] : &alone;
+              for (size_t b = 0; b <= N / EACH + 1; b++)
+                cut[b] = (double) (b * EACH);
+              X[q] = sparse ? (sl_data) { P, n, value, row, start + first }
+                            : (sl_data) { P, n, x + first * P, NULL, NULL };
+              squares[q] = sparse ? X[q] : (sl_data) { P, n, xx + first * P, NULL, NULL };
+              self->m = &m;
+              self->number = q;
+              self->calls = 0;
+              self->data = (sl_polynet_data) { X + q, NULL,   machine ? squares + q : NULL, NULL,
+                                               NULL,  blocks, q < MEMBERS ? cut : NULL };
+              self->task = (sl_polynet_task) { .loss = (sl_loss_kind) loss,
+                                               .m = M,
+                                               .n = n,
+                                               .label = labels ? label + first : NULL,
+                                               .Y = labels ? NULL : targets + first * M,
+                                               .penalty = (sl_polynet_penalty) (loss % 3),
+                                               .tau = 2,
+                                               .intercept = 1,
+                                               .offset = labels ? offset + first * M : NULL,
+                                               .ridge = ridge,
+                                               .blocks = blocks,
+                                               .cut = q < MEMBERS ? cut : NULL };
             }
-          for (size_t e = 0; e < RESULTS; e++)
-            assert_true (fabs (found[e] - wanted[e]) <= 1e-7);
+          alone.all_data = alone.data;
+          alone.all_task = alone.task;
+          work_of (&alone);
+          m.turn = 0;
+          for (size_t q = 0; q < MEMBERS; q++)
+            {
+              members[q].all_data = alone.data;
+              members[q].all_task = alone.task;
+              assert_int_equal (pthread_create (&thread[q], NULL, take_part, &members[q]), 0);
+            }
+          for (size_t q = 0; q < MEMBERS; q++)
+            pthread_join (thread[q], NULL);
+          for (size_t q = 0; q < MEMBERS; q++)
+            {
+              const size_t first = M * first_sample[q], count = M * first_sample[q + 1] - first;
+              assert_true (members[q].calls > 100);
+              assert_memory_equal (members[q].out, alone.out, sizeof alone.out);
+              assert_memory_equal (members[q].L, alone.L + first, count * sizeof (double));
+            }
         }
-  assert_true (calls > 100);
+  pthread_cond_destroy (&m.changed);
+  pthread_mutex_destroy (&m.lock);
   assert_int_equal (allocations_alive, 0);
+}
+
+/* The sum of numbers that cancel has all its digits. */
+static void
+sums_keep_what_rounding_takes (void **state)
+{
+  (void) state;
+  enum { MANY = 70 };
+  double Z[MANY], S[MANY], sum;
+  for (size_t i = 0; i < MANY; i++)
+    {
+      Z[i] = 1;
+      S[i] = i == 1 ? 1e17 : i == MANY - 1 ? -1e17 : 1;
+    }
+  double cut[MANY + 1];
+  for (size_t i = 0; i <= MANY; i++)
+    cut[i] = (double) i;
+  assert_int_equal (sl_polynet_sums (MANY, MANY, cut, NULL, 1, 1, Z, S, &sum, NULL), SL_OK);
+  assert_true (sum == MANY - 2);
+  assert_int_equal (sl_polynet_sums (0, 0, NULL, NULL, 1, 1, Z, S, &sum, NULL), SL_OK);
+  assert_true (sum == 0);
+}
+
+static void
+twice (void *context, double *high, double *low, size_t count)
+{
+  ++*(int *) context;
+  for (size_t e = 0; e < count; e++)
+    {
+      high[e] *= 2;
+      low[e] *= 2;
+    }
+}
+
+static void
+doubled (void *context, double *values, size_t count)
+{
+  twice (context, values, values, 0);
+  for (size_t e = 0; e < count; e++)
+    values[e] *= 2;
+}
+
+static void
+alike (void *context, double *values, size_t count)
+{
+  (void) values;
+  *(int *) context += count > 0;
 }
 
 /* A member whose own scores leave the range, and the others, come to the same status; a team that was asked to stop does. */
@@ -698,7 +888,8 @@ team_ends (void **state)
 {
   (void) state;
   int calls = 0;
-  const sl_team pair = { twice, alike, alike, asked, &calls };
+  const sl_team pair
+    = { .sum = doubled, .max = alike, .share = alike, .stop = asked, .context = &calls, .add = twice };
   sl_polynet_data data = NETWORK;
   sl_polynet_task task = task_of (SL_LOSS_LOGISTIC, 2, 1);
   const double far[] = { 1e308, 1e308, INFINITY, 0, 0, 0 };
@@ -762,6 +953,7 @@ main (void)
     cmocka_unit_test (memory_of_refits),
     cmocka_unit_test (interruption),
     cmocka_unit_test (team),
+    cmocka_unit_test (sums_keep_what_rounding_takes),
     cmocka_unit_test (team_ends),
   };
   const int held = sl_blas_hold ();

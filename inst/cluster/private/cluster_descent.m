@@ -1,7 +1,8 @@
 function [neighbours, distances, report] = cluster_descent (X, Y, K, recall, to)
 %CLUSTER_DESCENT  Neighbours by descent in the graph of neighbours, with an estimate of their recall.
 %   Those in X of the columns of Y if TO is true, otherwise those of the columns of X, where Y is []. REPORT has the
-%   fields of INFO that sl_knn_graph describes for Algorithm 'descent'. Where all pairs are few they are compared.
+%   fields of INFO that sl_knn_graph describes for Algorithm 'descent'. Where all pairs are few they are compared. Ranks
+%   of engine 'mpi' all have X, and share the work; the first one has the results.
 
 % SPDX-License-Identifier: BSD-3-Clause
   begun = tic ();
@@ -12,6 +13,7 @@ function [neighbours, distances, report] = cluster_descent (X, Y, K, recall, to)
   end
   if (is_soon_done (n, m, K, to))
     [neighbours, distances] = cluster_nearest (X, Y, K, to);
+    slx_ranks ('first');
     report = struct ('algorithm', 'exact', 'recall', 1, 'interval', [1 1], 'sample', m, 'iterations', 0, ...
                      'seconds', toc (begun));
     return;
@@ -27,9 +29,18 @@ function [neighbours, distances, report] = cluster_descent (X, Y, K, recall, to)
     asked = within;
     [within.chosen, within.radius] = exact_sample (X, [], K, numel (guides));
   end
-  [neighbours, distances, reached, iterations] = sl_descent_mex (X, Y, K, floor (2 ^ 32 * rand ()), recall, ...
-                                                                 within.chosen, within.radius, asked.chosen, ...
-                                                                 asked.radius);
+  given = {X, Y, K, floor(2 ^ 32 * rand ()), recall, within.chosen, within.radius, asked.chosen, asked.radius};
+  rank = slx_ranks ('rank');
+  if (rank > 0)
+    [neighbours, distances, reached, iterations] = slx_ranks ('descent', given{:});
+    ranks = slx_ranks ('count');
+    own = floor (n * (rank - 1) / ranks)+1:floor (n * rank / ranks);
+    neighbours = slx_ranks ('join', neighbours(:,own));
+    distances = slx_ranks ('join', distances(:,own));
+    slx_ranks ('first');
+  else
+    [neighbours, distances, reached, iterations] = sl_descent_mex (given{:});
+  end
   parts = mean (bsxfun (@le, distances(:,chosen(counted)), radius(counted)), 1);
   [estimate, interval] = part_found (parts, m);
   report = struct ('algorithm', 'descent', 'recall', estimate, 'interval', interval, 'sample', count, ...
@@ -50,8 +61,13 @@ function [chosen, radius] = exact_sample (X, Y, K, count)
     chosen = randperm (size (Y, 2), count);
     Y = Y(:,chosen);
   end
-  [~, radius] = sl_knn_mex (X, Y, K);
-  radius = radius(K,:);
+  [from, last] = slx_ranks ('part', count);
+  radius = zeros (1, count);
+  if (last >= from)
+    [~, far] = sl_knn_mex (X, Y(:,from:last), K);
+    radius(from:last) = far(K,:);
+  end
+  radius = slx_ranks ('sum', radius);
 end
 
 % Descent treats n + m points, each in the time of some 6000 comparisons.

@@ -4,7 +4,7 @@ function s = polynet_extend (p, s)
 %   fields of S.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  O = polynet_total (s, (s.Z * s.U)');
+  O = polynet_total (s, polynet_of_bases (p, s));
   more = s.more;
   if (isempty (p.pairs))
     more = further (p, s);

@@ -4,10 +4,10 @@ function [s, F] = polynet_linear (p, s, target)
 %   S.left bounds what W may still gain.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  task = polynet_task (p, s, (s.Z * s.U)');
+  task = polynet_task (p, s, polynet_of_bases (p, s));
   [s.W, s.b, s.L, about] = slx_polynet_kernel ('linear', p.data, task, p.ridge, s.W, s.b, [100, target, 0]);
   if (~ isempty (p.held))
-    s.Lv = full (s.W' * p.held{1});
+    s.Lv = polynet_line (p.held, s.W);
   end
   F = about(1);
   s.left = about(3);

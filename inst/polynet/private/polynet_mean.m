@@ -1,7 +1,8 @@
-function m = polynet_mean (values)
+function m = polynet_mean (cut, values)
 %POLYNET_MEAN  The mean of numbers, those of all ranks.
+%   M = polynet_mean (CUT, VALUES): a column of VALUES belongs to a sample, and CUT are the blocks of the samples.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  sums = slx_ranks ('sum', [sum(double (values(:))), numel(values)]);
-  m = sums(1) / sums(2);
+  values = double (values);
+  m = sum (polynet_sums (cut, 1, values)) / slx_ranks ('sum', numel (values));
 end

@@ -5,9 +5,9 @@ function s = polynet_measure (p, s, k)
 
 % SPDX-License-Identifier: BSD-3-Clause
   [s.H, s.U, s.b, s.W] = slx_ranks ('same', s.H, s.U, s.b, s.W);
-  [s.objective, S] = polynet_value (p, s, polynet_total (s, (s.Z * s.U)'));
+  [s.objective, S] = polynet_value (p, s, polynet_total (s, polynet_of_bases (p, s)));
   s.D = -S;
-  G = slx_ranks ('sum', s.Z' * s.D');
+  G = polynet_sums (p.cut, s.Z, s.D);
   [own, at] = max (slx_polynet_dual (p.o.Penalty, G));
   [s.h, s.row, s.more] = polynet_select (p, s, k, s.H(:,at));
   most = slx_polynet_dual (p.o.Penalty, s.row);
@@ -24,12 +24,12 @@ function s = polynet_measure (p, s, k)
   end
   s.validation = NaN;
   if (~ isempty (p.held))
-    O = bsxfun (@plus, (s.Zv * s.U)', s.b);
+    O = bsxfun (@plus, sl_polynet_scores_mex (s.Zv, s.U, p.held{5}), s.b);
     if (~ isempty (s.Lv))
       O = O + s.Lv;
     end
-    s.validation = polynet_error (p.o, O, p.held_truth);
-    s.held_loss = polynet_mean (sl_loss_mex (p.kind, O, p.held_truth, []));
+    s.validation = polynet_error (p, O);
+    s.held_loss = polynet_mean (p.held{5}, sl_loss_mex (p.kind, O, p.held_truth, []));
     s.idle = (s.idle + 1) * ~ (s.validation < s.least);
   end
   s.values = [s.objective; s.gap; polynet_count(s); s.tau];
@@ -54,7 +54,7 @@ function s = with_exact_gap (p, s)
   [most, h] = slx_ranks ('same', most, h);
   if (~ isempty (h) && s.tau * most - s.inner + s.left > s.gap)
     s.h = h;
-    s.row = slx_ranks ('sum', (s.D * sl_polynet_features_mex (p.data, h))');
+    s.row = polynet_sums (p.cut, sl_polynet_features_mex (p.data, h), s.D);
     s.gap = max (s.tau * slx_polynet_dual (p.o.Penalty, s.row) - s.inner + s.left, s.gap);
   end
 end

@@ -3,7 +3,9 @@ function p = polynet_problem (about, o, seed)
 %   P = polynet_problem (ABOUT, O, SEED): ABOUT is that of polynet_samples, and O that of polynet_options. SEED chooses
 %   the samples that are held out where option Validation is a share of them. P.train are the numbers of those for
 %   training, P.count is how many there are, and P.held_count how many for validation; of a rank of engine 'mpi' the
-%   others, such as P.data and P.truth, belong to its own samples.
+%   others, such as P.data and P.truth, belong to its own samples. P.cut are the blocks of those for training, see
+%   sl_polynet_mex.h. P.mine, with ranks and for ratings and the like: what 'alternate' and of_pairs of polynet_select
+%   take, see of_features.
 
 % SPDX-License-Identifier: BSD-3-Clause
   n = about.count;
@@ -23,6 +25,7 @@ function p = polynet_problem (about, o, seed)
   [train, own_train] = own (about, train);
   [held, own_held] = own (about, held);
   slx_arg_refuse (isempty (train), 'a rank has no samples to train on; there are too many ranks for %d samples', n);
+  p.cut = blocks_of (n, about.first, about.first + size (about.X, 2) - 1, train);
   X = about.X;
   if (numel (train) < size (X, 2))
     X = X(:,own_train);
@@ -30,24 +33,35 @@ function p = polynet_problem (about, o, seed)
   p.shift = [];
   p.scale = [];
   if (o.Standardize)
-    [p.shift, p.scale] = standard (double (X), p.count);
+    [p.shift, p.scale] = standard (double (X), p);
   end
-  p.data = slx_polynet_data (X, o.Model, o.Augment, p.shift, p.scale, true);
+  p.data = [slx_polynet_data(X, o.Model, o.Augment, p.shift, p.scale, true), {p.cut}];
   p.truth = about.truth(:,train);
   p.weight = [];
   if (~ isempty (about.weights))
     p.weight = about.weights(p.truth);
   end
   if (iscell (o.Validation))
-    p.held = slx_polynet_data (about.other, o.Model, o.Augment, p.shift, p.scale, false);
+    count = slx_ranks ('sum', size (about.other, 2));
+    [from, last] = slx_ranks ('part', count);
+    p.held = [slx_polynet_data(about.other, o.Model, o.Augment, p.shift, p.scale, false), ...
+              {blocks_of(count, from, last, from:last)}];
     p.held_truth = about.other_truth;
-    p.held_count = slx_ranks ('sum', size (about.other, 2));
+    p.held_count = count;
   elseif (p.count < n)
-    p.held = slx_polynet_data (about.X(:,own_held), o.Model, o.Augment, p.shift, p.scale, false);
+    p.held = [slx_polynet_data(about.X(:,own_held), o.Model, o.Augment, p.shift, p.scale, false), ...
+              {blocks_of(n, about.first, about.first + size (about.X, 2) - 1, held)}];
     p.held_truth = about.truth(:,held);
   end
   p.alternates = strcmp (o.Model, 'fm') && issparse (X) && any (strcmp (o.Loss, {'squared', 'multitask'}));
+  p.mine = [];
+  if (p.alternates && slx_ranks ('count') > 1)
+    p.mine = of_features (p.data{1}, about.truth(:,p.train));
+  end
   p.pairs = pairs_of (p, X);
+  if (~ isempty (p.mine) && ~ isempty (p.pairs))
+    p.mine.pairs = pairs_in (p.mine.X, p.pairs.users);
+  end
   p.ridge = [];
   p.ridges = 1;
   if (strcmp (o.Ridge, 'auto'))
@@ -61,7 +75,7 @@ function p = polynet_problem (about, o, seed)
     p.ridge = Inf (size (p.data{1}, 1), 1);                   % of the row of ones b takes care
     p.ridge(1:d) = double (o.Ridge(:));
   end
-  p.zero = slx_ranks ('sum', sum (sl_loss_mex (p.kind, zeros (p.m, numel (train)), p.truth, p.weight)));
+  p.zero = polynet_sums (p.cut, 1, sl_loss_mex (p.kind, zeros (p.m, numel (train)), p.truth, p.weight));
 end
 
 % Of samples those of this rank, and their places among its columns.
@@ -70,35 +84,83 @@ function [samples, places] = own (about, samples)
   places = samples - about.first + 1;
 end
 
+% The blocks of SAMPLES, ascending numbers of some of the columns FIRST to LAST, which this rank has of N. A block has
+% slx_ranks ('length', N) columns.
+function cut = blocks_of (n, first, last, samples)
+  each = slx_ranks ('length', n);
+  ends = [first-1:each:last-1, last];
+  cut = zeros (1, max (numel (ends), 2));
+  for k = 1:numel (ends)
+    cut(k) = sum (samples <= ends(k));
+  end
+end
+
+% What a rank has besides its samples: MINE.X and MINE.Y, all samples that have one of its features and their targets,
+% in the order of all; MINE.pairs, as P.pairs; MINE.at, the numbers of these samples among all; MINE.from, the number of
+% samples of the ranks before. Of the features each COUNT-th is the rank's, beginning with the one of its own number:
+% sl_polynet_alternate has the same.
+function mine = of_features (X, Y)
+  count = slx_ranks ('count');
+  rank = slx_ranks ('rank');
+  [before, all] = places (size (X, 2), rank, count);
+  [i, j, value] = find (X);
+  [first, stored] = places (numel (value), rank, count);
+  told = zeros (stored, 3);
+  told(first+(1:numel (value)),:) = [i, j + before, value];
+  told = slx_ranks ('sum', told);
+  mine = struct ('at', [], 'from', before, 'X', sparse (told(:,1), told(:,2), told(:,3), size (X, 1), all), 'Y', [], ...
+                 'pairs', []);
+  mine.at = find (any (mine.X(rank:count:end,:), 1));
+  mine.X = mine.X(:,mine.at);
+  mine.Y = Y(:,mine.at);
+end
+
+% The numbers of the ranks before, and of all, where this rank has N.
+function [before, all] = places (n, rank, count)
+  numbers = zeros (1, count);
+  numbers(rank) = n;
+  numbers = slx_ranks ('sum', numbers);
+  before = sum (numbers(1:rank-1));
+  all = sum (numbers);
+end
+
 % The two features of each sample, if all have two, one of each of two blocks; else [].
 function pairs = pairs_of (p, X)
   pairs = [];
   if (p.alternates && p.m == 1 && ~ slx_ranks ('max', full (double (any (sum (X ~= 0, 1) ~= 2)))))
-    [row, ~, value] = find (X);
-    first = row(1:2:end);
-    second = row(2:2:end);
-    ends = slx_ranks ('max', [max(first), -min(second)]);
+    row = find_rows (X);
+    ends = slx_ranks ('max', [max(row(1:2:end)), -min(row(2:2:end))]);
     if (ends(1) < -ends(2))
-      pairs = struct ('users', ends(1), 'first', first, 'second', second - ends(1), ...
-                      'value', reshape (value(1:2:end) .* value(2:2:end), 1, []));
+      pairs = pairs_in (X, ends(1));
     end
   end
+end
+
+function row = find_rows (X)
+  [row, ~] = find (X);
+end
+
+function pairs = pairs_in (X, users)
+  [row, ~, value] = find (X);
+  pairs = struct ('users', users, 'first', row(1:2:end), 'second', row(2:2:end) - users, ...
+                  'value', reshape (value(1:2:end) .* value(2:2:end), 1, []));
 end
 
 % What a ridge of 1 stands for: the curvature of the loss times the mean square of the features that are not 0.
 function unit = scale_of (p, o)
   curvature = struct ('logistic', .25, 'smoothhinge', .25, 'sqhinge', 2, 'multitask', .25, 'squared', 1);
   X = p.data{1};
-  sums = slx_ranks ('sum', [full(sum (sum (X .^ 2))), nnz(X)]);
+  squares = polynet_sums (p.cut, 1, full (sum (X .^ 2, 1)));
+  stored = slx_ranks ('sum', nnz (X));
   unit = curvature.(o.Loss);
-  if (sums(2) > 0)
-    unit = unit * sums(1) / sums(2);
+  if (stored > 0)
+    unit = unit * squares / stored;
   end
 end
 
-function [shift, scale] = standard (X, count)
-  shift = slx_ranks ('sum', sum (X, 2)) / count;
-  scale = sqrt (slx_ranks ('sum', sum (bsxfun (@minus, X, shift) .^ 2, 2)) / count);
+function [shift, scale] = standard (X, p)
+  shift = polynet_sums (p.cut, 1, X)' / p.count;
+  scale = sqrt (polynet_sums (p.cut, 1, bsxfun (@minus, X, shift) .^ 2)' / p.count);
   scale(~ (scale > 1e-12 * abs (shift)) | scale == 0) = 1;
   slx_arg_refuse (~ all (isfinite (shift) & isfinite (scale)), ...
                   'the features in X are too large to be standardised; scale X');

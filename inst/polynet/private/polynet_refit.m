@@ -45,8 +45,13 @@ function [s, done] = alternated (p, s, target)
     end
     before = about(1) + polynet_ridge (p, s);
     task = polynet_task (p, s, []);
+    data = p.data;
+    if (~ isempty (p.mine))
+      data = {p.mine.X, [], p.mine.X .^ 2, []};
+      task = [task(1), {p.mine.Y}, task(3:6)];
+    end
     limit = [p.o.MaxRefitIter, target, 0];
-    [s.H, s.U, s.W, about] = slx_polynet_kernel ('alternate', p.data, task, p.ridge, s.H, s.U, s.W, s.b, limit);
+    [s.H, s.U, s.W, about] = slx_polynet_kernel ('alternate', data, task, p.ridge, s.H, s.U, s.W, s.b, limit);
     done = ~ isempty (about);
     if (~ done)
       s = given;
@@ -74,11 +79,11 @@ function s = with_bases (p, s, target)
     return;
   end
   ends(1) = ceil (ends(1) / 2);
-  F = polynet_value (p, s, polynet_total (s, (s.Z * s.U)'));
+  F = polynet_value (p, s, polynet_total (s, polynet_of_bases (p, s)));
   for turn = 1:2
     before = F;
     s = with_output (p, moved (p, s, ends), target);
-    F = polynet_value (p, s, polynet_total (s, (s.Z * s.U)'));
+    F = polynet_value (p, s, polynet_total (s, polynet_of_bases (p, s)));
     if (~ (before - F > target))
       return;
     end

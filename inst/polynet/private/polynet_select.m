@@ -20,11 +20,11 @@ function [h, row, more] = polynet_select (p, s, k, known)
   restore = [];
   if (~ isempty (p.pairs) && slx_ranks ('max', double (any (s.D))))
     count = min (p.o.NewBases, max (p.o.MaxBases - polynet_count (s), 1));
-    H = of_pairs (p.pairs, d, s.D, count, starts(:,1));
+    H = of_pairs (p, d, s.D, count, starts(:,1));
     if (~ isempty (H))
       h = H(:,1);
       more = H(:,2:end);
-      row = slx_ranks ('sum', s.D * sl_polynet_features_mex (p.data, h));
+      row = polynet_sums (p.cut, sl_polynet_features_mex (p.data, h), s.D);
       return;
     end
   end
@@ -35,26 +35,44 @@ function [h, row, more] = polynet_select (p, s, k, known)
 end
 
 % The eigenvectors of the largest eigenvalues: of users and items they are pairs of singular vectors of Q, the sums of D
-% by user and item. [] where they are not found.
-function H = of_pairs (pairs, d, D, count, start)
+% by user and item. [] where they are not found. A rank has those rows and columns of Q whole that belong to its
+% features.
+function H = of_pairs (p, d, D, count, start)
   FEW = 50;                             % then all eigenvalues are found
   H = [];
+  pairs = p.pairs;
   at = pairs.users;
+  if (~ isempty (p.mine))
+    all = zeros (1, p.count);
+    all(p.mine.from+(1:numel (D))) = D;
+    all = slx_ranks ('sum', all);
+    D = all(p.mine.at);
+    pairs = p.mine.pairs;
+  end
   Q = sparse (pairs.first, pairs.second, D .* pairs.value, at, d - at);
   T = Q';
   few_users = at < d - at;
+  rows = own (1, at);
+  columns = own (at + 1, d);
   if (few_users)
     [Q, T] = deal (T, Q);
+    [rows, columns] = deal (columns, rows);
   end
-  size_ = size (Q, 2);
+  [m, n] = size (Q);
+  if (slx_ranks ('count') > 1)
+    Q = Q(:,columns);
+    T = T(:,rows);
+  end
+  size_ = n;
   count = min (count, size_);
   if (size_ <= FEW)
-    [V, lambda] = eig (of_all (Q, T));
+    [V, lambda] = eig (of_all (Q, T, columns, n));
     failed = false;
   elseif (count < size_)
     first = size (start, 1) - size_;
     settings = struct ('issym', true, 'isreal', true, 'tol', .01, 'v0', start(first+1:end));
-    [V, lambda, failed] = eigs (@(v) twice (Q, T, v), size_, count, 'la', settings);
+    [V, lambda, failed] = eigs (@(v) twice (Q, T, v, rows, columns, m, n), size_, count, 'la', ...
+                                   settings);
   else
     return;
   end
@@ -64,7 +82,11 @@ function H = of_pairs (pairs, d, D, count, start)
   [V, lambda] = slx_ranks ('same', V, full (lambda));
   [~, order] = sort (-diag (lambda));
   V = V(:,order(1:count));
-  W = slx_ranks ('sum', full (Q * V));
+  if (slx_ranks ('count') > 1)
+    W = slx_ranks ('sum', placed (full (T' * V), rows, m));
+  else
+    W = full (Q * V);
+  end
   length = sqrt (sum (W .^ 2, 1));
   used = length > 1e-8 * length(1);
   used(1) = length(1) > 0;
@@ -76,16 +98,36 @@ function H = of_pairs (pairs, d, D, count, start)
   end
 end
 
-% T Q v: of Q' v a transpose is not made, and gathers are faster than the scatters of Q v. An anonymous function would
-% make it.
-function v = twice (Q, T, v)
-  v = slx_ranks ('sum', Q' * slx_ranks ('sum', T' * slx_ranks ('share', v)));
+% The numbers of those of the features FIRST to LAST, from 1, that belong to this rank; all in any other run.
+function at = own (first, last)
+  count = slx_ranks ('count');
+  at = 1:last-first+1;
+  if (count > 1)
+    at = at(mod (at + first - 1 - slx_ranks ('rank'), count) == 0);
+  end
 end
 
-% T Q, where Q is the sum over all ranks.
-function S = of_all (Q, T)
+% M rows, of which those with the numbers ROWS are given and the others 0.
+function A = placed (some, rows, m)
+  A = zeros (m, size (some, 2));
+  A(rows,:) = some;
+end
+
+% T Q v: of Q' v a transpose is not made, and gathers are faster than the scatters of Q v. An anonymous function would
+% make it.
+function v = twice (Q, T, v, rows, columns, m, n)
+  if (slx_ranks ('count') == 1)
+    v = Q' * (T' * v);
+  else
+    v = slx_ranks ('sum', placed (T' * slx_ranks ('share', v), rows, m));
+    v = slx_ranks ('sum', placed (Q' * v, columns, n));
+  end
+end
+
+% T Q, from the columns of Q on all ranks.
+function S = of_all (Q, T, columns, n)
   if (slx_ranks ('count') > 1)
-    Q = slx_ranks ('sum', full (Q));
+    Q = sparse (slx_ranks ('sum', placed (full (Q'), columns, n)))';
     T = Q';
   end
   S = full (T * Q);

@@ -3,8 +3,5 @@ function task = polynet_task (p, s, offset)
 %   TASK = polynet_task (P, S, OFFSET): OFFSET, m-by-n or [], is the part of the scores that a refit leaves as it is.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  task = {p.kind, p.truth, p.weight, p.o.Penalty, s.tau, p.o.Intercept};
-  if (~ isempty (offset))
-    task{7} = offset;
-  end
+  task = {p.kind, p.truth, p.weight, p.o.Penalty, s.tau, p.o.Intercept, offset, p.cut};
 end

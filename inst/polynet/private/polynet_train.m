@@ -51,7 +51,7 @@ function [found, info] = polynet_train (caller, X, y, o, clock)
   end
   found = struct ('best', model_of (p, o, about, best.state), 'paths', [], 'train', p.train, 'scores', []);
   if (isequal (best.state.H, s.H) && isequal (best.state.U, s.U) && isequal (best.state.W, s.W))
-    found.scores = polynet_total (s, (s.Z * s.U)');
+    found.scores = polynet_total (s, polynet_of_bases (p, s));
   end
   paths = s.paths;
   for k = 1:numel (paths)
@@ -277,7 +277,8 @@ function [s, F] = with_ridge (p, s, target)
       [t, value] = polynet_linear (problem_at (p, given), given, target);
       e = 0;
       if (several)
-        e = polynet_error (p.o, bsxfun (@plus, (t.Zv * t.U)' + t.Lv, t.b), p.held_truth);
+        of_bases = sl_polynet_scores_mex (t.Zv, t.U, p.held{5});
+        e = polynet_error (p, bsxfun (@plus, of_bases + t.Lv, t.b));
       end
       if (e < least || ridge == ways{1}(1))
         least = e;
@@ -334,7 +335,8 @@ function s = next_tau (p, s, k, tau)
   s.least = Inf;
   if (polynet_count (s) > 0)
     s = polynet_refit (p, s);
-    if (~ (polynet_value (p, s, polynet_total (s, (s.Z * s.U)')) <= s.first))    % so far off that no refit comes back
+    % where it is so far off that no refit comes back
+    if (~ (polynet_value (p, s, polynet_total (s, polynet_of_bases (p, s))) <= s.first))
       s = polynet_bare (p, s);
       s.b = s.first_b;
       s.W = s.first_W;
@@ -355,9 +357,9 @@ end
 
 function s = with_linear_scores (p, s)
   if (~ isempty (s.W))
-    s.L = full (s.W' * p.data{1});
+    s.L = polynet_line (p.data, s.W);
     if (~ isempty (p.held))
-      s.Lv = full (s.W' * p.held{1});
+      s.Lv = polynet_line (p.held, s.W);
     end
   end
 end

@@ -9,5 +9,5 @@ function [F, S] = polynet_value (p, s, O)
   else
     value = sl_loss_mex (p.kind, O, p.truth, p.weight);
   end
-  F = slx_ranks ('sum', sum (value)) + polynet_ridge (p, s);
+  F = polynet_sums (p.cut, 1, value) + polynet_ridge (p, s);
 end

@@ -20,6 +20,12 @@ typedef struct
   void (*share) (void *context, double *values, size_t count); /* each becomes that of the first member; or null */
   int (*stop) (void *context); /* whether any member was asked to stop: the same answer for all; or null */
   void *context;
+  /* The rest is for kernels that say so. Each pair high + low, where low has what rounding took from high, becomes the sum
+     of the pairs of all members. */
+  void (*add) (void *context, double *high, double *low, size_t count);
+  /* The numbers of all members, those of the first one first, `total` in all; count may differ between members. */
+  void (*gather) (void *context, const double *mine, size_t count, double *all, size_t total);
+  size_t member, members; /* which this is, from 0, of how many */
 } sl_team;
 
 #endif

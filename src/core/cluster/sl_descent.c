@@ -136,6 +136,7 @@ lengthen (descent_lists *lists, size_t length)
   sl_free (lists->from);
   lists->from = NULL;
   status = sl_descent_lists_make (lists->n, length, &longer);
+  longer.team = lists->team;
   if (status == SL_OK)
     for (size_t i = 0; i < lists->n; i++)
       {
@@ -209,6 +210,7 @@ SL_NAME (descent_graph) (const sl_data *X, double largest, size_t K, const sl_de
   sl_status status = SL_NAME (descent_copy) (X, largest, &job.points, stop);
   if (status == SL_OK)
     status = sl_descent_lists_make (X->n, sl_descent_length (K, plan->recall, 0, X->n - 1), &job.lists);
+  job.lists.team = plan->team;
   job.place = sl_alloc (plan->sample, sizeof (uint32_t));
   if (status == SL_OK && ! job.place)
     status = SL_OUT_OF_MEMORY;
@@ -224,7 +226,7 @@ SL_NAME (descent_graph) (const sl_data *X, double largest, size_t K, const sl_de
 typedef struct
 {
   const sl_data *X;
-  size_t K;
+  size_t K, first, last; /* columns of this member */
   const descent_graph *graph;
   double *index, *distance; /* as in sl_descent.h */
 } finish_job;
@@ -238,6 +240,8 @@ finish_point (const void *description, size_t p, void *work)
   size_t length = job->graph->lists.length, K = job->K, own = original[p], count = 0;
   const uint32_t *entry = job->graph->lists.entry + p * length;
   neighbour *heap = work;
+  if (own < job->first || own >= job->last)
+    return SL_OK;
   for (size_t k = 0; k < length && entry[k] != DESCENT_NOBODY; k++)
     offer (heap, K, &count, SL_NAME (measure_columns) (job->X, original[entry[k] & DESCENT_PLACE], job->X, own));
   SL_NAME (empty_heap) (heap, count, job->index + own * K, job->distance + own * K);
@@ -250,7 +254,10 @@ SL_NAME (descent) (const sl_data *X, size_t K, const sl_descent_plan *plan, doub
 {
   descent_graph graph;
   sl_status status = SL_NAME (descent_graph) (X, 0, K, plan, hits, &graph, report, stop);
-  const finish_job job = { X, K, &graph, index, distance };
+  const sl_team *team = plan->team;
+  const size_t first = team ? X->n * team->member / team->members : 0;
+  const size_t last = team ? X->n * (team->member + 1) / team->members : X->n;
+  const finish_job job = { X, K, first, last, &graph, index, distance };
   sl_free (graph.points.value); /* before the results take memory */
   graph.points.value = NULL;
   if (status == SL_OK)

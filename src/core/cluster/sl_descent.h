@@ -19,6 +19,9 @@
              end those in the lists are computed as in sl_knn.h, and the K nearest given. If points lie nearer to each
              other than about 1e-7 of the largest entry, the copies are equal and the recall may be low.
    Results   are the same for any number of threads and on any processor.
+   Team.     Members of a team (sl_team.h, with gather) that all hold X share the comparisons, and tell each other what
+             they have found: so all have the same lists, those of one process. At the end member q has the results for
+             the columns from n q/members on. stop must be null; the team's own stop is asked.
    Cost.     It grows little faster than n. Memory: a copy of X in single precision, its rows rounded up to a multiple
              of 8 (sparse: 8 bytes for each entry), 12 L bytes for each point, and about 50 MiB; for sparse X
              16 d bytes for each thread.
@@ -29,6 +32,7 @@
 #define SL_DESCENT_H
 
 #include "base/sl_base.h"
+#include "base/sl_team.h"
 #include "linalg/sl_products.h"
 
 typedef struct
@@ -38,6 +42,7 @@ typedef struct
   size_t sample;        /* number of points of the sample; 0: the first round is the only one */
   const double *chosen; /* columns that are the sample, from 0 */
   const double *radius; /* the exact distance of each to its Kth neighbour */
+  const sl_team *team;  /* null, or those that share the work */
 } sl_descent_plan;
 
 typedef struct

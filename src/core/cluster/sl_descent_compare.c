@@ -4,6 +4,7 @@
 #include "base/sl_parallel.h"
 
 #include <math.h>
+#include <string.h>
 
 enum {
   FIND_BYTES = 1 << 25, /* memory for what sets note; all that they could note fits */
@@ -24,6 +25,8 @@ typedef struct
   uint32_t *found;    /* how many each set has noted */
   double *compared;   /* pairs that it has compared */
   double *taken;      /* entries that each part has taken */
+  size_t own;         /* of those sets, the first that this member compares */
+  double *mine, *all; /* with a team: what it has noted, and what all have */
 } compare_job;
 
 /* Scratch of a thread. */
@@ -62,11 +65,11 @@ note_strip (const scratch *w, size_t i, size_t rows, size_t count, descent_find 
 }
 
 static sl_status
-compare_set (const void *description, size_t k, void *work)
+compare_set (const void *description, size_t number, void *work)
 {
   const compare_job *job = description;
   const descent_lists *lists = job->lists;
-  size_t length = lists->length, fresh;
+  size_t length = lists->length, k = job->own + number, fresh;
   scratch w;
   carve (job, work, &w);
   size_t count = job->fill (job->job, job->first + k, w.member, &fresh);
@@ -109,6 +112,70 @@ take_part (const void *description, size_t part, void *work)
   return SL_OK;
 }
 
+/* ---- a team: each member compares some of the sets, and all take all notes ---------------------------------------- */
+
+/* The first of the sets that are compared now which belongs to a member. */
+static size_t
+first_of (const compare_job *job, size_t member)
+{
+  return job->count * member / job->lists->team->members;
+}
+
+/* Numbers of class double that hold so many finds. */
+static size_t
+size_of (size_t finds)
+{
+  return (finds * sizeof (descent_find) + sizeof (double) - 1) / sizeof (double);
+}
+
+/* A member's message: its length; for each of its sets how many finds and pairs; and the finds of each set. */
+static void
+tell (compare_job *job, size_t last)
+{
+  const sl_team *team = job->lists->team;
+  double *at = job->mine + 1;
+  for (size_t k = job->own; k < last; k++)
+    {
+      *at++ = (double) job->found[k];
+      *at++ = job->compared[k];
+    }
+  for (size_t k = job->own; k < last; at += size_of (job->found[k++]))
+    memcpy (at, job->find + k * job->room, job->found[k] * sizeof (descent_find));
+  job->mine[0] = (double) (at - job->mine);
+  double total = job->mine[0];
+  team->sum (team->context, &total, 1);
+  team->gather (team->context, job->mine, (size_t) job->mine[0], job->all, (size_t) total);
+  const double *in = job->all;
+  for (size_t q = 0; q < team->members; q++)
+    {
+      const size_t from = first_of (job, q), to = first_of (job, q + 1);
+      const double *next = in + (size_t) in[0];
+      in++;
+      for (size_t k = from; k < to; k++)
+        {
+          job->found[k] = (uint32_t) *in++;
+          job->compared[k] = *in++;
+        }
+      for (size_t k = from; k < to; in += size_of (job->found[k++]))
+        memcpy (job->find + k * job->room, in, job->found[k] * sizeof (descent_find));
+      in = next;
+    }
+}
+
+static sl_status
+compare_some (compare_job *job, size_t cost, const sl_stop *stop)
+{
+  const sl_team *team = job->lists->team;
+  const size_t last = team ? first_of (job, team->member + 1) : job->count;
+  if (team && team->stop && team->stop (team->context))
+    return SL_INTERRUPTED;
+  job->own = team ? first_of (job, team->member) : 0;
+  const sl_status status = sl_parallel_for (last - job->own, cost, carve (job, NULL, NULL), compare_set, job, stop);
+  if (status == SL_OK && team)
+    tell (job, last);
+  return status;
+}
+
 static sl_status
 run_sets (compare_job *job, size_t sets, size_t width, double *pairs, double *changes, const sl_stop *stop)
 {
@@ -120,7 +187,7 @@ run_sets (compare_job *job, size_t sets, size_t width, double *pairs, double *ch
       job->count = sets - job->first < width ? sets - job->first : width;
       if (stop && job->first > 0 && stop->poll (stop->context))
         return SL_INTERRUPTED;
-      status = sl_parallel_for (job->count, cost, carve (job, NULL, NULL), compare_set, job, stop);
+      status = compare_some (job, cost, stop);
       for (size_t k = 0; k < job->count && status == SL_OK; k++)
         {
           noted += job->found[k];
@@ -142,6 +209,7 @@ sl_descent_compare (const descent_points *points, descent_lists *lists, size_t s
   size_t width = most < MOST_SETS ? most : MOST_SETS, threads = (size_t) sl_thread_limit ();
   size_t parts = threads < MOST_PARTS ? threads : MOST_PARTS;
   width = width < sets ? width : sets;
+  const size_t told = lists->team ? lists->team->members + width * (3 + size_of (room)) : 0;
   compare_job compare = { points,
                           lists,
                           fill,
@@ -154,10 +222,15 @@ sl_descent_compare (const descent_points *points, descent_lists *lists, size_t s
                           sl_alloc (width, room * sizeof (descent_find)),
                           sl_alloc (width, sizeof (uint32_t)),
                           sl_alloc (width, sizeof (double)),
-                          sl_alloc (parts, sizeof (double)) };
+                          sl_alloc (parts, sizeof (double)),
+                          0,
+                          sl_alloc (told, sizeof (double)),
+                          sl_alloc (told, sizeof (double)) };
   sl_status status = SL_OUT_OF_MEMORY;
-  if (compare.find && compare.found && compare.compared && compare.taken)
+  if (compare.find && compare.found && compare.compared && compare.taken && compare.mine && compare.all)
     status = run_sets (&compare, sets, width, pairs, changes, stop);
+  sl_free (compare.all);
+  sl_free (compare.mine);
   sl_free (compare.taken);
   sl_free (compare.compared);
   sl_free (compare.found);

@@ -22,7 +22,8 @@ sl_descent_lists_make (size_t n, size_t length, descent_lists *lists)
                              sl_alloc (n, bytes),
                              sl_alloc (n, bytes),
                              sl_alloc (n + 1, sizeof (size_t)),
-                             sl_alloc (n, sizeof (uint32_t)) };
+                             sl_alloc (n, sizeof (uint32_t)),
+                             NULL };
   if (! lists->entry || ! lists->square || ! lists->from || ! lists->start || ! lists->recent)
     return SL_OUT_OF_MEMORY;
   for (size_t e = 0; e < n * length; e++)

@@ -51,6 +51,7 @@ typedef struct
   uint32_t *from;   /* length * n places: for each point those that have it as new entry, then as old */
   size_t *start;    /* n + 1: where those of each point begin */
   uint32_t *recent; /* how many have it as new entry */
+  const sl_team *team;
 } descent_lists;
 
 /* A distance for the list of a point. */

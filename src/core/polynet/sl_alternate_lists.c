@@ -83,6 +83,8 @@ sort_samples (const sl_alternate_fit *f, const sl_data *X, size_t *at)
           const size_t j = X->row[e];
           while (j >= l->last)
             l++;
+          if (sl_alternate_own (f->task->team, j) != j)
+            continue;
           const size_t to = at[j]++ - l->start[l->first];
           size_t q = 0;
           for (size_t t = X->start[i]; t < X->start[i + 1]; t++)
@@ -109,8 +111,8 @@ sort_samples (const sl_alternate_fit *f, const sl_data *X, size_t *at)
 sl_status
 sl_alternate_lists (sl_alternate_fit *f, const sl_data *X, size_t *start, uint32_t **other, double **numbers)
 {
-  const size_t p = f->p, entries = X->start[X->n];
-  size_t cut[SL_ALTERNATE_BLOCKS + 1], *room = sl_alloc (p, sizeof *room);
+  const size_t p = f->p, stored = X->start[X->n];
+  size_t entries = 0, cut[SL_ALTERNATE_BLOCKS + 1], *room = sl_alloc (p, sizeof *room);
   if (! room)
     return SL_OUT_OF_MEMORY;
   f->blocks = p < UINT32_MAX ? blocks_of (X, f->task->team, cut, room, f->squares) : 0;
@@ -120,6 +122,13 @@ sl_alternate_lists (sl_alternate_fit *f, const sl_data *X, size_t *start, uint32
   f->others = largest_of_all (f->task->team, f->others);
   const int ones = all_ones (X);
   sl_status status = f->blocks > 0 ? SL_OK : SL_BAD_INPUT;
+  memset (start, 0, (p + 1) * sizeof *start);
+  for (size_t e = 0; e < stored; e++)
+    if (sl_alternate_own (f->task->team, X->row[e]) == X->row[e])
+      {
+        start[X->row[e] + 1]++;
+        entries++;
+      }
   if (status == SL_OK)
     {
       *other = sl_alloc (entries + SL_ALTERNATE_AHEAD, f->others * sizeof **other);
@@ -128,9 +137,6 @@ sl_alternate_lists (sl_alternate_fit *f, const sl_data *X, size_t *start, uint32
     }
   if (status == SL_OK)
     {
-      memset (start, 0, (p + 1) * sizeof *start);
-      for (size_t e = 0; e < entries; e++)
-        start[X->row[e] + 1]++;
       for (size_t j = 0; j < p; j++)
         start[j + 1] += start[j];
       for (size_t b = 0; b < f->blocks; b++)

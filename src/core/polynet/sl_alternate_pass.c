@@ -9,8 +9,7 @@
 
 enum {
   PACK = SL_ALTERNATE_PACK,
-  LANES = 4,         /* rows that are added to a matrix together */
-  TOGETHER = 1 << 22 /* numbers that a team adds up at a time */
+  LANES = 4 /* rows that are added to a matrix together */
 };
 
 typedef sl_alternate_pack pack;
@@ -404,48 +403,14 @@ inner_of (const sl_alternate_fit *f)
   return f->m == 1 ? f->packs : (f->k + each - 1) / each * SL_ALTERNATE_EVEN;
 }
 
-/* Packs of a problem without what is below the diagonal of A, and one for the number of samples. */
-__attribute__ ((always_inline)) static inline size_t
-upper_of (const sl_alternate_fit *f, const size_t packs)
-{
-  size_t count = packs + 1;
-  for (size_t r = 0; r < f->size; r++)
-    count += packs - r / PACK;
-  return count;
-}
-
-/* Copies a problem there, or back. */
-__attribute__ ((always_inline)) static inline void
-copy_upper (const sl_alternate_fit *f, pack *A, pack *upper, int back, const size_t packs)
-{
-  for (size_t r = 0; r <= f->size; r++)
-    {
-      const size_t first = r < f->size ? r / PACK : 0;
-      pack *row = A + r * packs + first;
-      memcpy (back ? row : upper, back ? upper : row, (packs - first) * sizeof *row);
-      upper += packs - first;
-    }
-}
-
 __attribute__ ((always_inline)) static inline void
 treat (const sl_alternate_fit *f, sl_alternate_what what, size_t j, pack *work, const size_t packs,
        const size_t inner)
 {
-  const size_t each = f->sums ? upper_of (f, packs) : 0, own = f->now->start[j + 1] - f->now->start[j];
-  pack *sums = (pack *) f->sums + (j - f->from) * each;
-  if (what == SL_ALTERNATE_FIT || what == SL_ALTERNATE_COLLECT)
-    collect (f, j, work, packs, inner);
   if (what == SL_ALTERNATE_FIT)
-    settle (f, j, work, (double) own, packs);
-  else if (what == SL_ALTERNATE_COLLECT)
     {
-      copy_upper (f, work, sums, 0, packs);
-      sums[each - 1] = (pack) { (double) own };
-    }
-  else if (what == SL_ALTERNATE_SOLVE)
-    {
-      copy_upper (f, work, sums, 1, packs);
-      settle (f, j, work, sums[each - 1][0], packs);
+      collect (f, j, work, packs, inner);
+      settle (f, j, work, (double) (f->now->start[j + 1] - f->now->start[j]), packs);
     }
   else if (what == SL_ALTERNATE_LOSS)
     losses_of_feature (f, j, work, packs, inner);
@@ -497,14 +462,16 @@ treat_any (const sl_alternate_fit *f, sl_alternate_what what, size_t j, pack *wo
 }
 
 static void
-treated (const sl_alternate_fit *f, sl_alternate_what what, size_t j, void *work)
+treated (const sl_alternate_fit *f, sl_alternate_what what, size_t i, void *work)
 {
+  const sl_team *team = f->task->team;
+  const size_t j = sl_alternate_own (team, f->now->first) + i * sl_alternate_stride (team);
   const size_t inner = inner_of (f);
   const int all = inner == f->packs;
   (inner == 2   ? (all ? treat_2 : treat_few_2)
    : inner == 4 ? (all ? treat_4 : treat_few_4)
    : inner == 6 ? (all ? treat_6 : treat_few_6)
-                : treat_any) (f, what, f->from + j, work);
+                : treat_any) (f, what, j, work);
 }
 
 /* A task of its own for each: sl_parallel_for measures the pace of a task, and knows it by its function. */
@@ -529,75 +496,42 @@ gain_one (const void *description, size_t j, void *work)
   return SL_OK;
 }
 
-static sl_status
-collect_one (const void *description, size_t j, void *work)
+void
+sl_alternate_share (sl_alternate_fit *f, const sl_alternate_list *l, size_t width, double *rows)
 {
-  treated (description, SL_ALTERNATE_COLLECT, j, work);
-  return SL_OK;
-}
-
-static sl_status
-solve_one (const void *description, size_t j, void *work)
-{
-  treated (description, SL_ALTERNATE_SOLVE, j, work);
-  return SL_OK;
-}
-
-/* Features from..to of the block. */
-static sl_status
-pass (const sl_alternate_fit *f, sl_alternate_what what, const sl_stop *stop)
-{
-  static const sl_parallel_fn one[] = { fit_one, losses_one, gain_one, collect_one, solve_one };
-  const sl_alternate_list *l = f->now;
-  const size_t each = (l->start[l->last] - l->start[l->first]) / (l->last - l->first) + 1;
-  const int fits = what != SL_ALTERNATE_LOSS && what != SL_ALTERNATE_GAIN;
-  const size_t rows = fits ? f->size + f->m + 3 + LANES : 2 * f->m + 3;
-  return sl_parallel_for (f->to - f->from,
-                          what == SL_ALTERNATE_SOLVE ? f->size * f->size * f->packs
-                          : fits                     ? (each * f->m + f->size) * f->size * f->packs
-                                                     : each * f->m * f->packs * 4,
-                          (rows * f->packs + 3 * rows_of (f)) * sizeof (pack), one[what], f, stop);
-}
-
-/* The fit of a team: what the members collect of their own samples is added up, for some features at a time. */
-static sl_status
-fit_together (sl_alternate_fit *f, const sl_alternate_list *l)
-{
-  const size_t each = upper_of (f, f->packs) * PACK, most = TOGETHER / each + 1, count = l->last - l->first;
-  sl_status status = SL_OK;
-  f->sums = sl_alloc (most < count ? most : count, each * sizeof *f->sums);
-  if (! f->sums)
-    return SL_OUT_OF_MEMORY;
-  for (f->from = l->first; f->from < l->last && status == SL_OK; f->from = f->to)
-    {
-      f->to = l->last - f->from < most ? l->last : f->from + most;
-      status = pass (f, SL_ALTERNATE_COLLECT, NULL);
-      if (status == SL_OK)
-        {
-          sl_polynet_add (f->task->team, f->sums, (f->to - f->from) * each);
-          status = pass (f, SL_ALTERNATE_SOLVE, NULL);
-        }
-    }
-  sl_free (f->sums);
-  f->sums = NULL;
-  return status;
+  const sl_team *team = f->task->team;
+  if (! team)
+    return;
+  size_t own = 0;
+  double *mine = f->room, *all = f->room + f->p * width, *at = all;
+  for (size_t j = sl_alternate_own (team, l->first); j < l->last; j += team->members)
+    memcpy (mine + own++ * width, rows + j * width, width * sizeof *mine);
+  team->gather (team->context, mine, own * width, all, (l->last - l->first) * width);
+  for (size_t q = 0; q < team->members; q++)
+    for (size_t j = l->first + (q + team->members - l->first % team->members) % team->members; j < l->last;
+         j += team->members, at += width)
+      memcpy (rows + j * width, at, width * sizeof *at);
 }
 
 sl_status
 sl_alternate_pass (sl_alternate_fit *f, sl_alternate_list *l, sl_alternate_what what, const sl_stop *stop)
 {
+  static const sl_parallel_fn one[] = { fit_one, losses_one, gain_one };
+  const size_t each = (l->start[l->last] - l->start[l->first]) / (l->last - l->first) + 1;
+  const size_t stride = sl_alternate_stride (f->task->team), first = sl_alternate_own (f->task->team, l->first);
+  const int fits = what == SL_ALTERNATE_FIT;
+  const size_t rows = fits ? f->size + f->m + 3 + LANES : 2 * f->m + 3;
   f->now = l;
-  if (what == SL_ALTERNATE_FIT && f->task->team)
-    return fit_together (f, l);
-  f->from = l->first;
-  f->to = l->last;
-  const sl_status status = pass (f, what, stop);
-  if (status == SL_OK && what != SL_ALTERNATE_FIT)
-    sl_polynet_add (f->task->team, f->along + l->first, l->last - l->first);
-  if (status == SL_OK && what == SL_ALTERNATE_LOSS)
-    {
-      sl_polynet_add (f->task->team, f->squares + l->first, l->last - l->first);
-      add_ridge (f, l);
-    }
-  return status;
+  const sl_status status = sl_parallel_for (first < l->last ? (l->last - first + stride - 1) / stride : 0,
+                                            fits ? (each * f->m + f->size) * f->size * f->packs
+                                                 : each * f->m * f->packs * 4,
+                                            (rows * f->packs + 3 * rows_of (f)) * sizeof (pack), one[what], f, stop);
+  if (status != SL_OK)
+    return status;
+  sl_alternate_share (f, l, 1, f->along);
+  if (what != SL_ALTERNATE_GAIN)
+    sl_alternate_share (f, l, 1, f->squares);
+  if (what == SL_ALTERNATE_LOSS)
+    add_ridge (f, l);
+  return SL_OK;
 }

@@ -41,29 +41,38 @@ typedef struct
   double *V;               /* m rows of width numbers */
   double *x, *next, *bent; /* features, and one of zeros: parameters, those of the minimum, (A + Lambda)^-1 g */
   double *squares, *along; /* of each feature: |g|^2 and g'(A + Lambda)^-1 g; or its part of a sum */
-  double *sums;            /* with a team: the problems of the features from number `from` on, up to `to` */
-  size_t from, to;
+  double *room;            /* with a team: for two numbers of each parameter of a block */
 } sl_alternate_fit;
 
-/* The lists of all blocks, from the data X. start: room for p + 1 numbers, the first sample of each feature; *other and
-   *numbers: what the lists hold, to be freed after any status. SL_BAD_INPUT where the data do not suit. */
+/* The first feature from number j on that belongs to this member; members of them go to the next one. */
+static inline size_t
+sl_alternate_own (const sl_team *team, size_t j)
+{
+  return team ? j + (team->member + team->members - j % team->members) % team->members : j;
+}
+
+static inline size_t
+sl_alternate_stride (const sl_team *team)
+{
+  return team ? team->members : 1;
+}
+
+/* The lists of all blocks, from the data X; features of other members have no samples in them. start: room for p + 1
+   numbers, the first sample of each feature; *other and *numbers: what the lists hold, to be freed after any status.
+   SL_BAD_INPUT where the data do not suit. */
 sl_status sl_alternate_lists (sl_alternate_fit *f, const sl_data *X, size_t *start, uint32_t **other,
                               double **numbers);
 
-/* A pass over the features of a block, with the samples of all members of a team.
-     SL_ALTERNATE_FIT   next, the minimum for each feature, bent, and squares and along as above
+/* A pass over the features of a block, of which each member treats its own.
+     SL_ALTERNATE_FIT   next, the minimum for each own feature, bent, and for all features squares and along as above
      SL_ALTERNATE_LOSS  squares[j], the losses of the samples that have feature j, at next in place of x; along[j], these
                         losses at x; each with the ridge of w_j
-     SL_ALTERNATE_GAIN  along[j], how F falls with the size of g_j
-   The others are the two halves of SL_ALTERNATE_FIT, between which a team adds up sums. */
-typedef enum {
-  SL_ALTERNATE_FIT,
-  SL_ALTERNATE_LOSS,
-  SL_ALTERNATE_GAIN,
-  SL_ALTERNATE_COLLECT,
-  SL_ALTERNATE_SOLVE
-} sl_alternate_what;
+     SL_ALTERNATE_GAIN  along[j], how F falls with the size of g_j */
+typedef enum { SL_ALTERNATE_FIT, SL_ALTERNATE_LOSS, SL_ALTERNATE_GAIN } sl_alternate_what;
 sl_status sl_alternate_pass (sl_alternate_fit *f, sl_alternate_list *block, sl_alternate_what what,
                              const sl_stop *stop);
+
+/* rows, `width` numbers to a feature, of the features of the block that belong to other members, from these. */
+void sl_alternate_share (sl_alternate_fit *f, const sl_alternate_list *block, size_t width, double *rows);
 
 #endif

@@ -23,12 +23,17 @@
                 and b.
    Degenerate.  A basis of zeros, and a row of U that is zero, contribute nothing.
    Precision.   Everything is in double.
-   Threads.     Products are those of sl_products.h, sums over samples are cut by sizes alone and added in order: the
-                bits do not depend on the number of threads. The caller must hold the BLAS (sl_blas_hold).
-   Team.        Samples may be divided over a team (sl_team.h), at least one to each member, that runs the kernel on
-                the same parameters. Sums over samples are then those of all members, so that all come to the same
-                results; what belongs to samples, such as Z and L, stays with the member. stop must be null: a member
-                that left early would block the others. The team's own stop is asked between the steps.
+   Sums.        Samples are cut into blocks. The sum over a block is a product of matrices in double; sums of blocks
+                are added with the error of each addition kept, in about twice the digits of double, and rounded at the
+                end. So they are the same for any grouping of the blocks.
+   Threads.     What is shared among threads is cut by sizes alone: the bits do not depend on their number. The caller
+                must hold the BLAS (sl_blas_hold).
+   Team.        Samples may be divided over a team (sl_team.h, with add), whole blocks to each member, at least one
+                sample, that runs the kernel on the same parameters. Sums over samples are then those of all members, so
+                that all come to the same results, and to those of one process: the bits could differ only where a sum
+                lies within about 1e-32 of its terms from the middle of two numbers of double. What belongs to samples,
+                such as Z and L, stays with the member. stop must be null: a member that left early would block the
+                others. The team's own stop is asked between the steps.
    Source.      Blondel, Niculae, Otsuka and Ueda (2017), Multi-output polynomial networks and factorization machines. */
 #ifndef SL_POLYNET_H
 #define SL_POLYNET_H
@@ -46,16 +51,19 @@ typedef enum {
 } sl_polynet_penalty;
 
 /* The data, of precision double. squares is X.^2 for a factorisation machine and null for a polynomial network;
-   of a sparse matrix the transpose stands beside it, or null, see sl_times. team: null, or that of the samples. */
+   of a sparse matrix the transpose stands beside it, or null, see sl_times. team: null, or that of the samples. cut:
+   blocks + 1 numbers, from 0 to n, which cut the samples into blocks; or null, see sl_polynet_length. */
 typedef struct
 {
   const sl_data *X, *Xt, *squares, *squares_t;
   const sl_team *team;
+  size_t blocks;
+  const double *cut;
 } sl_polynet_data;
 
 /* What is to be minimised: loss and targets of n samples as for sl_loss, m outputs, and the ball of radius tau. offset,
    m-by-n or null, is added to the scores: what is not fitted in a refit. ridge, p numbers, is read by sl_polynet_linear
-   only: each is above 0, and infinite where the feature has no linear part. team: null, or that of the samples. */
+   only: each is above 0, and infinite where the feature has no linear part. team, blocks and cut: as of the data. */
 typedef struct
 {
   sl_loss_kind loss;
@@ -66,6 +74,8 @@ typedef struct
   int intercept; /* whether b is fitted; else it stays */
   const double *offset, *ridge;
   const sl_team *team;
+  size_t blocks;
+  const double *cut;
 } sl_polynet_task;
 
 /* When a refit ends: after so many steps, or where what it may gain is at most target. */
@@ -81,6 +91,9 @@ typedef struct
   double objective, steps, gap, curvature;
 } sl_polynet_report;
 
+/* The length of a block of n samples in all where none are given. */
+size_t sl_polynet_length (size_t n);
+
 /* All of them return SL_OUT_OF_MEMORY or SL_INTERRUPTED too, and SL_NOT_FINITE where scores leave the range of double.
    Outputs are then undefined. */
 
@@ -91,6 +104,13 @@ sl_status sl_polynet_features (const sl_polynet_data *data, size_t k, const doub
 /* Q = [Gamma_1 h_1, ..., Gamma_r h_r], p-by-r, for D r-by-n and H p-by-r. */
 sl_status sl_polynet_products (const sl_polynet_data *data, size_t r, const double *D, const double *H, double *Q,
                                const sl_stop *stop);
+
+/* O, m-by-n, = (Z U)', and sums, k-by-m, = Z'S', for Z n-by-k, U k-by-m and S m-by-n; n may be 0. blocks, cut, team: as
+   of the data. */
+sl_status sl_polynet_of_bases (size_t n, size_t blocks, const double *cut, size_t k, size_t m, const double *Z,
+                               const double *U, double *O, const sl_stop *stop);
+sl_status sl_polynet_sums (size_t n, size_t blocks, const double *cut, const sl_team *team, size_t k, size_t m,
+                           const double *Z, const double *S, double *sums, const sl_stop *stop);
 
 /* A basis with a large dual norm of g (h).
      m, D               outputs, and the negative derivatives, m-by-n
@@ -145,7 +165,8 @@ sl_status sl_polynet_full (const sl_polynet_data *data, const sl_polynet_task *t
 
 /* Refits H and W (null for none) for a machine with sparse X, whose features are cut into a few blocks of consecutive ones
    so that no sample has two of a block, as users and items: the blocks take turns. U moves only in the lengths of its rows;
-   b stays. There is no offset. *suitable is 0, and nothing is done, where the data or the loss are not of this form (the
+   b stays. There is no offset. With a team (and its gather) feature j belongs to the member j mod members, and data and
+   task are those of all samples that have one of the member's features, in the order of all. *suitable is 0, and nothing is done, where the data or the loss are not of this form (the
    loss: squared or binary logistic). report->gap is what the last turn of all blocks gained.
      Cost of a turn  with e stored entries of X, k^2 m e/2, and (k + m)^3/3 for each feature; 5 m n numbers of memory. */
 sl_status sl_polynet_alternate (const sl_polynet_data *data, const sl_polynet_task *task, size_t k, double *H,

@@ -19,7 +19,8 @@
    lambda; before each turn the sizes of the blocks take a step towards that.
    Samples are kept once for each block, in the order of its features, with what is read of them: memory is read from one
    end to the other, but for the parameters. A feature belongs to one task, and sums over features go in order: the bits do
-   not depend on the number of threads. */
+   not depend on the number of threads. In a team a feature belongs to one member, which has all its samples; the members
+   tell each other their results, some numbers for each feature, and not the sums, of which a matrix belongs to each. */
 
 enum {
   SOLVES = 3, /* of a block, until lambda is right */
@@ -68,14 +69,15 @@ minimum (sl_alternate_fit *f, sl_alternate_list *l, double room, const sl_stop *
       if (solves == SOLVES || fabs (move) * along <= FAR * squares)
         break;
     }
+  const size_t stride = sl_alternate_stride (f->task->team);
+  for (size_t j = sl_alternate_own (f->task->team, l->first); j < l->last; j += stride)
+    for (size_t r = 0; r < f->size; r++)
+      f->next[j * f->width + r] -= move * f->bent[j * f->width + r];
+  sl_alternate_share (f, l, f->width, f->next);
   squares = 0;
   for (size_t j = l->first; j < l->last; j++)
-    for (size_t r = 0; r < f->size; r++)
-      {
-        double *next = f->next + j * f->width + r;
-        *next -= move * f->bent[j * f->width + r];
-        squares += r < f->k ? *next * *next : 0;
-      }
+    for (size_t r = 0; r < f->k; r++)
+      squares += f->next[j * f->width + r] * f->next[j * f->width + r];
   if (squares > room || (f->lambda > 0 && squares > 0))
     {
       const double scale = sqrt (room / squares) * (1 - 1e-15);
@@ -276,10 +278,10 @@ sl_polynet_alternate (const sl_polynet_data *data, const sl_polynet_task *task, 
   if (! *suitable)
     return SL_OK;
   double *points = sl_alloc (3 * p + 1 + m, packs * sizeof (sl_alternate_pack)), *few = sl_alloc (p, 2 * sizeof *few),
-         *numbers = NULL;
+         *room = sl_alloc (task->team ? 2 * p : 0, packs * sizeof (sl_alternate_pack)), *numbers = NULL;
   size_t *start = sl_alloc (p + 1, sizeof *start);
   uint32_t *other = NULL;
-  sl_status status = points && few && start ? SL_OK : SL_OUT_OF_MEMORY;
+  sl_status status = points && few && room && start ? SL_OK : SL_OUT_OF_MEMORY;
   if (status == SL_OK)
     {
       sl_alternate_fit f = { .task = task,
@@ -289,7 +291,8 @@ sl_polynet_alternate (const sl_polynet_data *data, const sl_polynet_task *task, 
                              .size = size,
                              .packs = packs,
                              .width = packs * SL_ALTERNATE_PACK,
-                             .b = b };
+                             .b = b,
+                             .room = room };
       f.x = points;
       f.next = points + (p + 1) * f.width;
       f.bent = f.next + p * f.width;
@@ -312,6 +315,7 @@ sl_polynet_alternate (const sl_polynet_data *data, const sl_polynet_task *task, 
   sl_free (other);
   sl_free (start);
   sl_free (numbers);
+  sl_free (room);
   sl_free (few);
   sl_free (points);
   return status;

@@ -218,7 +218,10 @@ refit_point (refit *f, double *points, double *H, double *U, double *b, double *
   sl_status status = sl_polynet_pass (f->data, f->k, H, f->P, Z, f->squares, stop);
   if (status != SL_OK)
     return status;
-  f->shift = f->unit * sl_polynet_unit (f->task, f->k, Z);
+  status = sl_polynet_unit (f->task, f->k, Z, &f->shift, stop);
+  if (status != SL_OK)
+    return status;
+  f->shift *= f->unit;
   for (size_t c = 0; c < m; c++)
     x.u[c] = b[c] / f->shift;
   status = descend (f, x, next, d, best, limit, report, stop);
@@ -243,7 +246,7 @@ sl_polynet_full (const sl_polynet_data *data, const sl_polynet_task *task, size_
   const int machine = data->squares != NULL;
   double *points = sl_alloc (count, 7 * sizeof *points),
          *wide = sl_alloc (n * k, (3 + (size_t) machine) * sizeof *wide);
-  double *rest = sl_alloc (n * m + n + sl_polynet_parts (n) * (k + 1) * m + p * k + k * m + m, sizeof *rest);
+  double *rest = sl_alloc (n * m + n + (k + 1) * m + p * k + k * m + m, sizeof *rest);
   sl_status status = points && wide && rest ? SL_OK : SL_OUT_OF_MEMORY;
   if (status == SL_OK)
     {
@@ -256,7 +259,7 @@ sl_polynet_full (const sl_polynet_data *data, const sl_polynet_task *task, size_
       f.S = rest;
       f.value = f.S + n * m;
       f.room = f.value + n;
-      f.squares = f.room + sl_polynet_parts (n) * (k + 1) * m;
+      f.squares = f.room + (k + 1) * m;
       f.U = f.squares + p * k;
       f.b = f.U + k * m;
       f.moved = points + 6 * count;

@@ -42,12 +42,11 @@ sl_status
 sl_polynet_diagonal (const sl_polynet_data *data, size_t r, const sl_polynet_weights *D, double *diagonal,
                      const sl_stop *stop)
 {
-  const sl_polynet_sweep sweep = { data->squares, 0, D->ld, NULL };
-  const sl_status status = D->rows ? sl_polynet_swept (&sweep, r, NULL, NULL, D->rows, NULL, diagonal, stop)
-                                   : sl_times_d (data->squares, data->squares_t, r, D->columns, diagonal, stop);
-  if (status == SL_OK)
-    sl_polynet_add (data->team, diagonal, data->squares->m * r);
-  return status;
+  const sl_polynet_blocks blocks = sl_polynet_blocks_of_data (data);
+  const sl_polynet_sweep sweep = { data->squares, 0, D->ld, NULL, blocks };
+  if (D->rows)
+    return sl_polynet_swept (&sweep, r, NULL, NULL, D->rows, NULL, diagonal, stop);
+  return sl_polynet_times (&blocks, data->squares, data->squares_t, r, D->columns, diagonal, stop);
 }
 
 sl_status
@@ -55,20 +54,19 @@ sl_polynet_gamma (const sl_polynet_data *data, size_t r, const sl_polynet_weight
                   double *Q, const sl_stop *stop)
 {
   const weigh_job job = { data->X->n, D->columns, P };
-  const sl_polynet_sweep sweep = { data->X, 0, D->ld, NULL };
+  const sl_polynet_blocks blocks = sl_polynet_blocks_of_data (data);
+  const sl_polynet_sweep sweep = { data->X, 0, D->ld, NULL, blocks };
   sl_status status = SL_OK;
   if (D->rows)
     status = sl_polynet_swept (&sweep, r, H, NULL, D->rows, NULL, Q, stop);
   else
     {
-      status = sl_cross_d (data->X, r, H, P, stop);
+      status = sl_polynet_cross (&blocks, data->X, r, H, P, stop);
       if (status == SL_OK)
         status = sl_parallel_for (r, job.n, 0, weigh_column, &job, stop);
       if (status == SL_OK)
-        status = sl_times_d (data->X, data->Xt, r, P, Q, stop);
+        status = sl_polynet_times (&blocks, data->X, data->Xt, r, P, Q, stop);
     }
-  if (status == SL_OK)
-    sl_polynet_add (data->team, Q, data->X->m * r);
   for (size_t e = 0; status == SL_OK && data->squares && e < data->X->m * r; e++)
     Q[e] = (Q[e] - D->diagonal[e] * H[e]) / 2;
   return status;

@@ -21,7 +21,7 @@
 enum {
   ROUNDS = 300, /* of conjugate gradients for a step of Newton's method */
   HALVINGS = 30,
-  BLOCK = 1024 /* samples treated together */
+  BLOCK = 1024 /* sparse samples treated together */
 };
 
 /* Parameter c of feature j is number c + j m of x and of all vectors like it, and the b come last. */
@@ -29,8 +29,10 @@ typedef struct
 {
   const sl_polynet_data *data;
   const sl_polynet_task *task;
+  sl_polynet_blocks blocks;
   size_t p, count; /* of features; of parameters, p m + m */
   double F, *x, *slope, *step, *r, *z, *d, *Hd, *diagonal;
+  double *low; /* room for as many */
   double *O, *O_next, *S, *V, *HV, *tall, *value, *flat, *part;
 } fit;
 
@@ -117,40 +119,43 @@ sparse_back (const void *description, size_t j, void *work)
   const sl_data *Xt = job->f->data->Xt;
   const size_t m = job->f->task->m;
   const double *value = Xt->value;
-  double *restrict out = job->out + j * m;
+  double *restrict out = job->out + j * m, *restrict low = job->f->low + j * m;
   (void) work;
   memset (out, 0, m * sizeof *out);
+  memset (low, 0, m * sizeof *low);
   if (m == 1)
     {
-      double sum = 0;
+      double high = 0, rest = 0;
       for (size_t e = Xt->start[j]; e < Xt->start[j + 1]; e++)
-        sum += value[e] * job->S[Xt->row[e]];
-      out[0] = sum;
+        sl_polynet_plus (value[e] * job->S[Xt->row[e]], &high, &rest);
+      out[0] = high;
+      low[0] = rest;
       return SL_OK;
     }
   for (size_t e = Xt->start[j]; e < Xt->start[j + 1]; e++)
     {
       const double *restrict S = job->S + Xt->row[e] * m;
       for (size_t c = 0; c < m; c++)
-        out[c] += value[e] * S[c];
+        sl_polynet_plus (value[e] * S[c], out + c, low + c);
     }
   return SL_OK;
 }
 
-/* The sums of S over a block of samples. */
-static sl_status
-block_sums (const void *description, size_t block, void *work)
+/* The sums of S over the samples of this member. */
+static void
+sums_of (const fit *f, const double *S, double *restrict high, double *restrict low)
 {
-  const products_job *job = description;
-  const size_t m = job->f->task->m, n = job->f->task->n, first = block * BLOCK,
-               last = first + BLOCK < n ? first + BLOCK : n;
-  double *out = job->out + block * m;
-  (void) work;
-  memset (out, 0, m * sizeof *out);
-  for (size_t i = first; i < last; i++)
-    for (size_t c = 0; c < m; c++)
-      out[c] += job->S[c + i * m];
-  return SL_OK;
+  const size_t m = f->task->m;
+  memset (high, 0, m * sizeof *high);
+  memset (low, 0, m * sizeof *low);
+  for (size_t b = 0; b < f->blocks.count && f->task->intercept; b++)
+    {
+      memset (f->part, 0, m * sizeof *f->part);
+      for (size_t i = sl_polynet_cut (&f->blocks, b); i < sl_polynet_cut (&f->blocks, b + 1); i++)
+        for (size_t c = 0; c < m; c++)
+          f->part[c] += S[c + i * m];
+      sl_polynet_put (m, f->part, high, low);
+    }
 }
 
 static int
@@ -168,7 +173,7 @@ scores (const fit *f, const double *x, double *V, double *HV, const sl_stop *sto
   if (is_sparse (f))
     return sl_parallel_for (blocks_of (n), (f->data->X->start[n] / n + 2) * m * BLOCK, 0, sparse_scores, &job, stop);
   sl_polynet_transpose (m, p, x, f->flat);
-  const sl_status status = sl_cross_d (f->data->X, m, f->flat, f->tall, stop);
+  const sl_status status = sl_polynet_cross (&f->blocks, f->data->X, m, f->flat, f->tall, stop);
   if (status != SL_OK)
     return status;
   sl_polynet_transpose (n, m, f->tall, V);
@@ -186,28 +191,24 @@ scores (const fit *f, const double *x, double *V, double *HV, const sl_stop *sto
 static sl_status
 back (const fit *f, const double *S, double *out, const sl_stop *stop)
 {
-  const size_t m = f->task->m, n = f->task->n, p = f->p, blocks = blocks_of (n);
-  products_job job = { .f = f, .S = S, .out = out };
+  const size_t m = f->task->m, n = f->task->n, p = f->p, inner = p * m;
+  const products_job job = { .f = f, .S = S, .out = out };
   sl_status status;
+  sums_of (f, S, out + inner, f->low + inner);
   if (is_sparse (f))
-    status = sl_parallel_for (p, (f->data->X->start[n] / p + 1) * m, 0, sparse_back, &job, stop);
+    {
+      status = sl_parallel_for (p, (f->data->X->start[n] / p + 1) * m, 0, sparse_back, &job, stop);
+      if (status == SL_OK)
+        sl_polynet_finish (f->task->team, f->count, out, f->low, out);
+    }
   else
     {
       sl_polynet_transpose (m, n, S, f->tall);
-      status = sl_times_d (f->data->X, f->data->Xt, m, f->tall, f->flat, stop);
+      status = sl_polynet_times (&f->blocks, f->data->X, f->data->Xt, m, f->tall, f->flat, stop);
       sl_polynet_transpose (p, m, f->flat, out);
+      if (status == SL_OK)
+        sl_polynet_finish (f->task->team, m, out + inner, f->low + inner, out + inner);
     }
-  memset (out + p * m, 0, m * sizeof *out);
-  if (status == SL_OK && f->task->intercept)
-    {
-      job.out = f->part;
-      status = sl_parallel_for (blocks, BLOCK * m, 0, block_sums, &job, stop);
-      for (size_t block = 0; block < blocks; block++)
-        for (size_t c = 0; c < m; c++)
-          out[c + p * m] += f->part[c + block * m];
-    }
-  if (status == SL_OK)
-    sl_polynet_add (f->task->team, out, f->count);
   for (size_t j = 0; j < p; j++)
     for (size_t c = 0; c < m && isinf (f->task->ridge[j]); c++)
       out[c + j * m] = 0;
@@ -294,21 +295,33 @@ diagonal_of (const fit *f, double *unit, double *own)
   const double *value = X->value;
   const int coupled = task->loss != SL_LOSS_SQUARED && task->loss != SL_LOSS_BINARY_LOGISTIC;
   memset (f->diagonal, 0, f->count * sizeof *f->diagonal);
-  for (size_t i = 0; i < task->n; i++)
-    for (size_t c = 0; c < m; c += coupled ? 1 : m)
-      {
-        const size_t end = coupled ? c + 1 : m;
-        for (size_t o = 0; o < m; o++)
-          unit[o] = o >= c && o < end;
-        bend (task, i, f->S + i * m, unit, own);
-        const size_t first = X->start ? X->start[i] : i * p, last = X->start ? X->start[i + 1] : (i + 1) * p;
-        for (size_t e = first; e < last; e++)
-          for (size_t o = c; o < end; o++)
-            f->diagonal[o + (X->start ? X->row[e] : e - first) * m] += value[e] * value[e] * own[o];
-        for (size_t o = c; o < end; o++)
-          f->diagonal[p * m + o] += own[o];
-      }
-  sl_polynet_add (task->team, f->diagonal, f->count);
+  memset (f->low, 0, f->count * sizeof *f->low);
+  for (size_t b = 0; b < f->blocks.count; b++)
+    {
+      memset (f->Hd, 0, f->count * sizeof *f->Hd * (X->start == NULL)); /* the sums of the block, for a full X */
+      for (size_t i = sl_polynet_cut (&f->blocks, b); i < sl_polynet_cut (&f->blocks, b + 1); i++)
+        for (size_t c = 0; c < m; c += coupled ? 1 : m)
+          {
+            const size_t end = coupled ? c + 1 : m;
+            for (size_t o = 0; o < m; o++)
+              unit[o] = o >= c && o < end;
+            bend (task, i, f->S + i * m, unit, own);
+            for (size_t j = 0; j < p && ! X->start; j++)
+              for (size_t o = c; o < end; o++)
+                f->Hd[o + j * m] += value[j + i * p] * value[j + i * p] * own[o];
+            for (size_t e = X->start ? X->start[i] : 0; X->start && e < X->start[i + 1]; e++)
+              for (size_t o = c; o < end; o++)
+                {
+                  const size_t at = o + X->row[e] * m;
+                  sl_polynet_plus (value[e] * value[e] * own[o], f->diagonal + at, f->low + at);
+                }
+            for (size_t o = c; o < end; o++)
+              sl_polynet_plus (own[o], f->diagonal + p * m + o, f->low + p * m + o);
+          }
+      if (! X->start)
+        sl_polynet_put (p * m, f->Hd, f->diagonal, f->low);
+    }
+  sl_polynet_finish (task->team, f->count, f->diagonal, f->low, f->diagonal);
   for (size_t j = 0; j < p; j++)
     for (size_t c = 0; c < m; c++)
       f->diagonal[c + j * m] += task->ridge[j];
@@ -443,15 +456,21 @@ sl_polynet_linear (const sl_polynet_data *data, const sl_polynet_task *task, dou
                    const sl_polynet_limit *limit, sl_polynet_report *report, const sl_stop *stop)
 {
   const size_t m = task->m, n = task->n, p = data->X->m, inner = p * m, count = inner + m;
-  double *points = sl_alloc (count, 9 * sizeof *points), *wide = sl_alloc (n, (6 * m + 1) * sizeof *wide),
-         *part = sl_alloc (blocks_of (n), m * sizeof *part);
+  double *points = sl_alloc (count, 10 * sizeof *points), *wide = sl_alloc (n, (6 * m + 1) * sizeof *wide),
+         *part = sl_alloc (m, sizeof *part);
   sl_status status = points && wide && part ? SL_OK : SL_OUT_OF_MEMORY;
   if (status == SL_OK)
     {
-      fit f = { .data = data, .task = task, .p = p, .count = count, .x = points, .part = part };
-      double **point[] = { &f.slope, &f.step, &f.r, &f.z, &f.d, &f.Hd, &f.diagonal, &f.flat };
+      fit f = { .data = data,
+                .task = task,
+                .blocks = sl_polynet_blocks_of_task (task),
+                .p = p,
+                .count = count,
+                .x = points,
+                .part = part };
+      double **point[] = { &f.slope, &f.step, &f.r, &f.z, &f.d, &f.Hd, &f.diagonal, &f.flat, &f.low };
       double **array[] = { &f.O, &f.O_next, &f.S, &f.V, &f.HV, &f.tall, &f.value };
-      for (size_t i = 0; i < 8; i++)
+      for (size_t i = 0; i < 9; i++)
         *point[i] = points + (i + 1) * count;
       for (size_t i = 0; i < 7; i++)
         *array[i] = wide + i * m * n;

@@ -17,8 +17,8 @@
        squared hinge              2 v if one of c and d is y, and the other has S > 0 (a generalised Hessian); else 0
    So block (c, d) of Q is -Z' diag (w_cd) Z, and block (c, c) is the sum of these over d, with the other sign. A pair
    whose w_cd is small beside both its sums over d is left out, which leaves Q semidefinite and changes Newton's
-   direction little: most samples count in few blocks. A task makes one block, from the samples in order: the bits do
-   not depend on the number of threads. The intercept is b = unit * u as in sl_polynet_output.c. */
+   direction little: most samples count in few blocks. A task makes one block of Q: the bits do not depend on the number of
+   threads. The intercept is b = unit * u as in sl_polynet_output.c. */
 
 enum {
   BLOCK = 512,       /* samples treated together */
@@ -38,7 +38,9 @@ typedef struct
   size_t k, count;
   double unit;
   const double *Z, *S;
-  double *p; /* probabilities and odds, n-by-2m, or null */
+  double *p;          /* probabilities and odds, n-by-2m, or null */
+  double *high, *low; /* the sums of the blocks of Q, see sl_polynet_plus */
+  sl_polynet_blocks samples;
   sl_polynet_model model;
 } hessian;
 
@@ -96,15 +98,15 @@ probabilities_of (const void *description, size_t c, void *work)
   return SL_OK;
 }
 
-/* The samples from first on that count in block (c, d), at most BLOCK of them, with the roots of their weights; *first
-   becomes the sample after them. */
+/* The samples from first on, before last, that count in block (c, d), at most BLOCK of them, with the roots of their
+   weights; *first becomes the sample after them. */
 static size_t
-weigh (const hessian *f, size_t c, size_t d, size_t *first, size_t *at, double *weight)
+weigh (const hessian *f, size_t c, size_t d, size_t *first, size_t last, size_t *at, double *weight)
 {
   const sl_polynet_task *task = f->task;
   const size_t n = task->n, m = task->m;
   size_t i = *first, kept = 0;
-  for (; i < n && kept < BLOCK; i++)
+  for (; i < last && kept < BLOCK; i++)
     {
       const double v = task->weight ? task->weight[i] : 1, *s = f->S + i * m;
       double w = v;
@@ -131,24 +133,44 @@ static sl_status
 hessian_block (const void *description, size_t j, void *work)
 {
   const hessian *f = description;
-  const size_t k = f->k, n = f->task->n, e = k + (size_t) f->model.intercept, inner = k * f->task->m;
+  const size_t k = f->k, n = f->task->n, e = k + (size_t) f->model.intercept;
   double *own = work, *weight = own + BLOCK * e, *sum = weight + BLOCK;
+  double *high = f->high + j * e * e, *low = f->low + j * e * e;
   size_t c, d, at[BLOCK];
   outputs_of (f, j, &c, &d);
+  memset (high, 0, e * e * sizeof *high);
+  memset (low, 0, e * e * sizeof *low);
   memset (sum, 0, e * e * sizeof *sum);
-  for (size_t first = 0; first < n;)
+  for (size_t b = 0; b < f->samples.count; b++)
     {
-      const size_t kept = weigh (f, c, d, &first, at, weight);
-      for (size_t r = 0; r < k; r++)
-        for (size_t i = 0; i < kept; i++)
-          own[i + r * BLOCK] = f->Z[at[i] + r * n] * weight[i];
-      for (size_t i = 0; i < kept && e > k; i++)
-        own[i + k * BLOCK] = f->unit * weight[i];
-      const sl_blasint size = (sl_blasint) e, terms = (sl_blasint) kept, ld = BLOCK;
-      const double one = 1;
-      if (kept > 0)
-        SL_FORTRAN (dsyrk) ("U", "T", &size, &terms, &one, own, &ld, &one, sum, &size);
+      const size_t last = sl_polynet_cut (&f->samples, b + 1);
+      for (size_t first = sl_polynet_cut (&f->samples, b); first < last;)
+        {
+          const size_t kept = weigh (f, c, d, &first, last, at, weight);
+          for (size_t r = 0; r < k; r++)
+            for (size_t i = 0; i < kept; i++)
+              own[i + r * BLOCK] = f->Z[at[i] + r * n] * weight[i];
+          for (size_t i = 0; i < kept && e > k; i++)
+            own[i + k * BLOCK] = f->unit * weight[i];
+          const sl_blasint size = (sl_blasint) e, terms = (sl_blasint) kept, ld = BLOCK;
+          const double one = 1, zero = 0;
+          if (kept == 0)
+            continue;
+          SL_FORTRAN (dsyrk) ("U", "T", &size, &terms, &one, own, &ld, &zero, sum, &size);
+          sl_polynet_put (e * e, sum, high, low);
+        }
     }
+  return SL_OK;
+}
+
+/* The sums of block j to their places. */
+static void
+place_block (const hessian *f, size_t j)
+{
+  const size_t k = f->k, e = k + (size_t) f->model.intercept, inner = k * f->task->m;
+  const double *sum = f->high + j * e * e;
+  size_t c, d;
+  outputs_of (f, j, &c, &d);
   for (size_t s = 0; s < e; s++)
     for (size_t r = 0; r <= s; r++)
       {
@@ -164,7 +186,6 @@ hessian_block (const void *description, size_t j, void *work)
         double *Q = f->model.Q;
         Q[cr + ds * f->count] = Q[ds + cr * f->count] = Q[dr + cs * f->count] = Q[cs + dr * f->count] = -t;
       }
-  return SL_OK;
 }
 
 /* Block (c, c): less the sum of the others beside it. */
@@ -192,20 +213,19 @@ static sl_status
 hessian_at (const hessian *f, const sl_stop *stop)
 {
   const size_t m = f->task->m, e = f->k + 1, n = f->task->n;
-  const size_t blocks = f->model.coupled ? m * (m - 1) / 2 : m;
+  const size_t blocks = f->model.coupled ? m * (m - 1) / 2 : m, own = f->k + (size_t) f->model.intercept;
   sl_status status = SL_OK;
   if (f->p)
     status = sl_parallel_for (m, n, 0, probabilities_of, f, stop);
   if (status == SL_OK)
     status = sl_parallel_for (blocks, n * e * (e / 8 + 1), (BLOCK * e + BLOCK + e * e) * sizeof (double),
                               hessian_block, f, stop);
+  if (status == SL_OK)
+    sl_polynet_finish (f->task->team, blocks * own * own, f->high, f->low, f->high);
+  for (size_t j = 0; j < blocks && status == SL_OK; j++)
+    place_block (f, j);
   if (status == SL_OK && f->model.coupled)
     status = sl_parallel_for (m, m * e * e, 0, diagonal_block, f, NULL);
-  if (status == SL_OK)
-    {
-      const size_t own = f->k + (size_t) f->model.intercept;
-      sl_polynet_add (f->task->team, f->model.Q, f->model.coupled ? f->count * f->count : m * own * own);
-    }
   return status;
 }
 
@@ -354,18 +374,22 @@ sl_polynet_newton (const sl_polynet_task *task, size_t k, const double *Z, doubl
   const int soft = whole && task->loss != SL_LOSS_SQUARED_HINGE;
   double *points = sl_alloc (3 * (inner + m) + m + sl_polynet_model_room (count, polished), sizeof *points);
   double *O = sl_alloc (m * n, 4 * sizeof *O), *value = sl_alloc (n, sizeof *value);
-  double *room = sl_alloc (sl_polynet_parts (n), (inner + m) * sizeof *room);
+  double *room = sl_alloc (inner + m, sizeof *room), unit = 1;
+  const size_t blocks = whole ? m * (m - 1) / 2 : m;
+  double *sums = sl_alloc (blocks * e * e, 2 * sizeof *sums);
   double *Q = whole ? sl_alloc (count, count * sizeof *Q) : sl_alloc (m, e * e * sizeof *Q);
   double *p = soft ? sl_alloc (m * n, 2 * sizeof *p) : NULL;
   size_t *at = sl_alloc (count, 2 * sizeof *at);
-  sl_status status = points && O && value && room && Q && at && (p || ! soft) ? SL_OK : SL_OUT_OF_MEMORY;
+  sl_status status = points && O && value && room && sums && Q && at && (p || ! soft) ? SL_OK : SL_OUT_OF_MEMORY;
+  if (status == SL_OK)
+    status = sl_polynet_unit (task, k, Z, &unit, stop);
   if (status == SL_OK)
     {
       const sl_polynet_model model = { task->penalty,       task->tau, k, m, count, task->intercept, whole, Q,
                                        polished ? at : NULL };
-      const double unit = sl_polynet_unit (task, k, Z);
+      const sl_polynet_blocks samples = sl_polynet_blocks_of_task (task);
       double *x = points, *y = x + inner + m, *slope = y + inner + m, *own = slope + inner + m;
-      refit s = { { task, k, count, unit, Z, O + 3 * m * n, p, model },
+      refit s = { { task, k, count, unit, Z, O + 3 * m * n, p, sums, sums + blocks * e * e, samples, model },
                   x,
                   y,
                   slope,
@@ -389,6 +413,7 @@ sl_polynet_newton (const sl_polynet_task *task, size_t k, const double *Z, doubl
   sl_free (at);
   sl_free (p);
   sl_free (Q);
+  sl_free (sums);
   sl_free (room);
   sl_free (value);
   sl_free (O);

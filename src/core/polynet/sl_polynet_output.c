@@ -208,11 +208,12 @@ refit_by_gradient (const sl_polynet_task *task, double total, size_t k, const do
 {
   const size_t m = task->m, n = task->n, inner = k * m, count = inner + m;
   double *points = sl_alloc (count, 6 * sizeof *points), *O = sl_alloc (m * n, 4 * sizeof *O);
-  double *room = sl_alloc (sl_polynet_parts (n) * count, sizeof *room), *value = sl_alloc (n, sizeof *value);
+  double *room = sl_alloc (count, sizeof *room), *value = sl_alloc (n, sizeof *value), unit = 1;
   sl_status status = points && O && room && value ? SL_OK : SL_OUT_OF_MEMORY;
   if (status == SL_OK)
+    status = sl_polynet_unit (task, k, Z, &unit, stop);
+  if (status == SL_OK)
     {
-      const double unit = sl_polynet_unit (task, k, Z);
       refit f = { task,
                   k,
                   count,

@@ -9,11 +9,7 @@
 #include <string.h>
 
 enum {
-  BLOCK = 1024,    /* samples treated together: their scores stay in cache */
-  FEW = 64,        /* samples whose features are */
-  MIN_PART = 1000, /* samples that a part of a sum should have */
-  MAX_PARTS = 16,
-  TOGETHER = 64 /* sums that a team adds up at a time */
+  FEW = 64 /* sparse samples whose features are made together */
 };
 
 void
@@ -38,38 +34,59 @@ sl_polynet_transpose (size_t m, size_t n, const double *S, double *T)
 
 /* ---- scores and losses ---------------------------------------------------------------------------------------- */
 
+/* The scores of a block of samples, which stay in cache. */
 typedef struct
 {
-  const sl_polynet_task *task;
-  size_t k, parts;
-  const double *Z, *U, *b, *S;
-  double *O, *room;
+  sl_polynet_blocks blocks;
+  size_t m, k;
+  const double *Z, *U, *b, *offset, *S;
+  double *O;
 } pass_job;
 
 static sl_status
 score_block (const void *description, size_t block, void *work)
 {
   const pass_job *job = description;
-  const size_t m = job->task->m, n = job->task->n, first = block * BLOCK, count = sl_min_size (BLOCK, n - first);
+  const size_t m = job->m, first = sl_polynet_cut (&job->blocks, block),
+               last = sl_polynet_cut (&job->blocks, block + 1);
   double *O = job->O + first * m;
   (void) work;
-  if (job->task->offset)
-    for (size_t i = 0; i < count; i++)
+  if (job->offset)
+    for (size_t i = 0; i < last - first; i++)
       for (size_t c = 0; c < m; c++)
-        O[c + i * m] = job->task->offset[c + (first + i) * m] + job->b[c];
+        O[c + i * m] = job->offset[c + (first + i) * m] + job->b[c];
   else
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < last - first && job->b; i++)
       memcpy (O + i * m, job->b, m * sizeof *O);
-  sl_polynet_gemm ('T', 'T', m, count, job->k, 1, job->U, job->k, job->Z + first, n, 1, O, m);
+  if (last > first)
+    sl_polynet_gemm ('T', 'T', m, last - first, job->k, 1, job->U, job->k, job->Z + first, job->blocks.n,
+                     job->b ? 1 : 0, O, m);
   return SL_OK;
+}
+
+static sl_status
+scores_of (const pass_job *job, const sl_stop *stop)
+{
+  const size_t count = job->blocks.count;
+  return count == 0 ? SL_OK
+                    : sl_parallel_for (count, (job->blocks.n / count + 1) * job->m * (job->k / 8 + 1), 0, score_block,
+                                       job, stop);
 }
 
 sl_status
 sl_polynet_scores (const sl_polynet_task *task, size_t k, const double *Z, const double *U, const double *b,
                    double *O, const sl_stop *stop)
 {
-  const pass_job job = { task, k, 0, Z, U, b, NULL, O, NULL };
-  return sl_parallel_for ((task->n + BLOCK - 1) / BLOCK, BLOCK * task->m * (k / 8 + 1), 0, score_block, &job, stop);
+  const pass_job job = { sl_polynet_blocks_of_task (task), task->m, k, Z, U, b, task->offset, NULL, O };
+  return scores_of (&job, stop);
+}
+
+sl_status
+sl_polynet_of_bases (size_t n, size_t blocks, const double *cut, size_t k, size_t m, const double *Z, const double *U,
+                     double *O, const sl_stop *stop)
+{
+  const pass_job job = { sl_polynet_blocks_of (n, blocks, cut, NULL), m, k, Z, U, NULL, NULL, NULL, O };
+  return scores_of (&job, stop);
 }
 
 sl_status
@@ -79,66 +96,75 @@ sl_polynet_losses (const sl_polynet_task *task, const double *O, double *S, doub
   const size_t m = task->m;
   sl_status status = sl_loss_d (task->loss, m, task->n, O, m, task->label, task->Y, m, task->weight, value, S, m,
                                 stop);
-  double sum = status == SL_NOT_FINITE ? NAN : 0;
-  for (size_t i = 0; i < task->n && status == SL_OK; i++)
-    sum += value[i];
+  const sl_polynet_blocks blocks = sl_polynet_blocks_of_task (task);
+  double high = status == SL_NOT_FINITE ? NAN : 0, low = 0;
+  for (size_t b = 0; b < blocks.count && status == SL_OK; b++)
+    {
+      double sum = 0;
+      for (size_t i = sl_polynet_cut (&blocks, b); i < sl_polynet_cut (&blocks, b + 1); i++)
+        sum += value[i];
+      sl_polynet_plus (sum, &high, &low);
+    }
   if (status == SL_OK || status == SL_NOT_FINITE)
     {
-      sl_polynet_add (task->team, &sum, 1);
-      status = isfinite (sum) ? SL_OK : SL_NOT_FINITE;
+      sl_polynet_finish (task->team, 1, &high, &low, &high);
+      status = isfinite (high) ? SL_OK : SL_NOT_FINITE;
     }
-  *objective = sum;
+  *objective = high;
   return status;
 }
 
 /* ---- the way back --------------------------------------------------------------------------------------------- */
 
-size_t
-sl_polynet_parts (size_t n)
-{
-  size_t parts = 1;
-  while (parts < MAX_PARTS && 2 * parts * MIN_PART <= n)
-    parts *= 2;
-  return parts;
-}
-
-/* Part p: Z'S' of its samples, then the sums of S. */
-static sl_status
-back_part (const void *description, size_t p, void *work)
+/* Z'S' of some samples, and then the sums of S where there is b. */
+static void
+back_part (const void *description, size_t first, size_t last, double *out, void *work)
 {
   const pass_job *job = description;
-  const size_t m = job->task->m, n = job->task->n, k = job->k;
-  const size_t first = p * n / job->parts, last = (p + 1) * n / job->parts;
-  double *out = job->room + p * (k + 1) * m, *sums = out + k * m;
+  const size_t m = job->m, k = job->k;
+  double *sums = out + k * m;
   (void) work;
-  sl_polynet_gemm ('T', 'T', k, m, last - first, 1, job->Z + first, n, job->S + first * m, m, 0, out, k);
+  sl_polynet_gemm ('T', 'T', k, m, last - first, 1, job->Z + first, job->blocks.n, job->S + first * m, m, 0, out, k);
+  if (! job->b)
+    return;
   memset (sums, 0, m * sizeof *sums);
   for (size_t i = first; i < last; i++)
     for (size_t c = 0; c < m; c++)
       sums[c] += job->S[c + i * m];
-  return SL_OK;
+}
+
+static sl_status
+back_group (const void *description, size_t g, void *work)
+{
+  return sl_polynet_group (description, g, work);
 }
 
 sl_status
 sl_polynet_back (const sl_polynet_task *task, size_t k, const double *Z, const double *S, double *by_U, double *by_b,
                  double *room, const sl_stop *stop)
 {
-  const size_t parts = sl_polynet_parts (task->n), m = task->m, each = (k + 1) * m;
-  const pass_job job = { task, k, parts, Z, NULL, NULL, S, NULL, room };
-  const sl_status status = sl_parallel_for (parts, task->n / parts * m * (k / 8 + 1), 0, back_part, &job, stop);
-  for (size_t p = 1; p < parts && status == SL_OK; p++)
-    for (size_t e = 0; e < each; e++)
-      room[e] += room[p * each + e];
-  sl_polynet_add (task->team, room, each);
+  const size_t m = task->m;
+  const pass_job job = { sl_polynet_blocks_of_task (task), m, k, Z, NULL, by_b, NULL, S, NULL };
+  const sl_status status = sl_polynet_sum (&job.blocks, (k + 1) * m, back_part, back_group, &job, m * (k / 8 + 1), 0,
+                                           room, stop);
   memcpy (by_U, room, k * m * sizeof *by_U);
   memcpy (by_b, room + k * m, m * sizeof *by_b);
   return status;
+}
+
+sl_status
+sl_polynet_sums (size_t n, size_t blocks, const double *cut, const sl_team *team, size_t k, size_t m, const double *Z,
+                 const double *S, double *sums, const sl_stop *stop)
+{
+  const pass_job job = { sl_polynet_blocks_of (n, blocks, cut, team), m, k, Z, NULL, NULL, NULL, S, NULL };
+  return sl_polynet_sum (&job.blocks, k * m, back_part, back_group, &job, m * (k / 8 + 1), 0, sums, stop);
 }
 
 /* ---- features ------------------------------------------------------------------------------------------------- */
 
 typedef struct
 {
+  sl_polynet_blocks blocks;
   size_t n, k, m;
   const double *P, *U, *S;
   double *Z, *W, *V;
@@ -174,13 +200,15 @@ sl_polynet_pass (const sl_polynet_data *data, size_t k, const double *H, double 
                  const sl_stop *stop)
 {
   const size_t p = data->X->m, n = data->X->n;
-  sl_status status = sl_cross_d (data->X, k, H, P, stop);
+  const feature_job job = {
+    sl_polynet_blocks_of_data (data), n, k, 0, P, NULL, NULL, Z, NULL, NULL, data->squares != NULL
+  };
+  sl_status status = sl_polynet_cross (&job.blocks, data->X, k, H, P, stop);
   if (status == SL_OK && data->squares)
     {
       square (p * k, H, squared);
-      status = sl_cross_d (data->squares, k, squared, Z, stop);
+      status = sl_polynet_cross (&job.blocks, data->squares, k, squared, Z, stop);
     }
-  const feature_job job = { n, k, 0, P, NULL, NULL, Z, NULL, NULL, data->squares != NULL };
   return status == SL_OK ? sl_parallel_for (k, n, 0, feature_column, &job, stop) : status;
 }
 
@@ -257,22 +285,42 @@ sl_polynet_features (const sl_polynet_data *data, size_t k, const double *H, dou
   return status;
 }
 
-double
-sl_polynet_unit (const sl_polynet_task *task, size_t k, const double *Z)
+typedef struct
 {
-  const size_t n = task->n;
-  const double total = sl_polynet_total (task->team, n);
-  double most = 0, sums[TOGETHER];
-  for (size_t first = 0; first < k; first += TOGETHER)
-    {
-      const size_t count = sl_min_size (TOGETHER, k - first);
-      for (size_t r = 0; r < count; r++)
-        sums[r] = sl_dot (n, Z + (first + r) * n, Z + (first + r) * n);
-      sl_polynet_add (task->team, sums, count);
-      for (size_t r = 0; r < count; r++)
-        most = sums[r] > most ? sums[r] : most;
-    }
-  return most > 0 && total > 0 ? sqrt (most / total) : 1;
+  size_t n, k;
+  const double *Z;
+} unit_job;
+
+static void
+unit_part (const void *description, size_t first, size_t last, double *out, void *work)
+{
+  const unit_job *job = description;
+  (void) work;
+  for (size_t r = 0; r < job->k; r++)
+    out[r] = sl_dot (last - first, job->Z + first + r * job->n, job->Z + first + r * job->n);
+}
+
+static sl_status
+unit_group (const void *description, size_t g, void *work)
+{
+  return sl_polynet_group (description, g, work);
+}
+
+sl_status
+sl_polynet_unit (const sl_polynet_task *task, size_t k, const double *Z, double *unit, const sl_stop *stop)
+{
+  const unit_job job = { task->n, k, Z };
+  const sl_polynet_blocks blocks = sl_polynet_blocks_of_task (task);
+  const double total = sl_polynet_total (task->team, task->n);
+  double most = 0, *sums = sl_alloc (k, sizeof *sums);
+  if (! sums)
+    return SL_OUT_OF_MEMORY;
+  const sl_status status = sl_polynet_sum (&blocks, k, unit_part, unit_group, &job, k, 0, sums, stop);
+  for (size_t r = 0; r < k; r++)
+    most = sums[r] > most ? sums[r] : most;
+  *unit = most > 0 && total > 0 ? sqrt (most / total) : 1;
+  sl_free (sums);
+  return status;
 }
 
 /* ---- derivatives by the bases --------------------------------------------------------------------------------- */
@@ -282,9 +330,12 @@ static sl_status
 weigh_block (const void *description, size_t block, void *work)
 {
   const feature_job *job = description;
-  const size_t n = job->n, first = block * BLOCK, count = sl_min_size (BLOCK, n - first);
+  const size_t n = job->n, first = sl_polynet_cut (&job->blocks, block);
+  const size_t count = sl_polynet_cut (&job->blocks, block + 1) - first;
   double *V = (job->machine ? job->V : job->W) + first;
   (void) work;
+  if (count == 0)
+    return SL_OK;
   sl_polynet_gemm ('T', 'T', count, job->k, job->m, 1, job->S + first * job->m, job->m, job->U, job->k, 0, V, n);
   for (size_t r = 0; r < job->k; r++)
     for (size_t i = 0; i < count; i++)
@@ -299,16 +350,15 @@ sl_polynet_back_H (const sl_polynet_data *data, const sl_polynet_task *task, siz
 {
   const size_t n = task->n, m = task->m, p = data->X->m;
   const int machine = data->squares != NULL;
-  const feature_job job = { n, k, m, P, U, S, NULL, W, V, machine };
-  sl_status status = sl_parallel_for ((n + BLOCK - 1) / BLOCK, BLOCK * k * (m / 8 + 2), 0, weigh_block, &job, stop);
+  const feature_job job = { sl_polynet_blocks_of_task (task), n, k, m, P, U, S, NULL, W, V, machine };
+  const size_t blocks = job.blocks.count;
+  sl_status status = sl_parallel_for (blocks, (n / blocks + 1) * k * (m / 8 + 2), 0, weigh_block, &job, stop);
   if (status == SL_OK)
-    status = sl_times_d (data->X, data->Xt, k, W, by_H, stop);
+    status = sl_polynet_times (&job.blocks, data->X, data->Xt, k, W, by_H, stop);
   if (status == SL_OK && machine)
-    status = sl_times_d (data->squares, data->squares_t, k, V, by_squares, stop);
+    status = sl_polynet_times (&job.blocks, data->squares, data->squares_t, k, V, by_squares, stop);
   for (size_t e = 0; e < p * k && status == SL_OK; e++)
     by_H[e] = machine ? by_H[e] - H[e] * by_squares[e] : 2 * by_H[e];
-  if (status == SL_OK)
-    sl_polynet_add (task->team, by_H, p * k);
   return status;
 }
 
@@ -317,9 +367,9 @@ sl_polynet_gradient (const sl_polynet_data *data, const sl_polynet_task *task, s
                      const double *U, const double *b, double *objective, double *by_U, double *by_b, double *by_H,
                      const sl_stop *stop)
 {
-  const size_t n = task->n, m = task->m, p = data->X->m, parts = sl_polynet_parts (n);
+  const size_t n = task->n, m = task->m, p = data->X->m;
   double *memory = sl_alloc (n * k, 4 * sizeof *memory), *rest = sl_alloc (n * m + n, sizeof *rest);
-  double *sums = sl_alloc ((parts + 1) * (k + 1) * m + p * k, sizeof *sums);
+  double *sums = sl_alloc (2 * (k + 1) * m + p * k, sizeof *sums);
   sl_status status = memory && rest && sums ? SL_OK : SL_OUT_OF_MEMORY;
   if (status == SL_OK)
     {

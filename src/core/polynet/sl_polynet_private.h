@@ -4,6 +4,7 @@
 #define SL_POLYNET_PRIVATE_H
 
 #include "sl_polynet.h"
+#include "base/sl_parallel.h"
 
 /* Samples above which a search for a basis takes fewer steps and starts. */
 enum { SL_POLYNET_MANY = 20000 };
@@ -43,6 +44,77 @@ sl_polynet_total (const sl_team *team, size_t n)
   return total;
 }
 
+/* ---- sums over samples, see sl_polynet.h ------------------------------------------------------------------------- */
+
+typedef struct
+{
+  size_t n, count, length; /* samples, blocks, samples of a block without cut */
+  const double *cut;
+  const sl_team *team;
+} sl_polynet_blocks;
+
+sl_polynet_blocks sl_polynet_blocks_of (size_t n, size_t count, const double *cut, const sl_team *team);
+
+static inline sl_polynet_blocks
+sl_polynet_blocks_of_task (const sl_polynet_task *task)
+{
+  return sl_polynet_blocks_of (task->n, task->blocks, task->cut, task->team);
+}
+
+static inline sl_polynet_blocks
+sl_polynet_blocks_of_data (const sl_polynet_data *data)
+{
+  return sl_polynet_blocks_of (data->X->n, data->blocks, data->cut, data->team);
+}
+
+/* The first sample of a block; n behind the last one. */
+static inline size_t
+sl_polynet_cut (const sl_polynet_blocks *b, size_t block)
+{
+  const size_t first = b->cut ? (size_t) b->cut[block] : block * b->length;
+  return first < b->n ? first : b->n;
+}
+
+/* x is added to the sum high + low, with what rounding takes from high in low. */
+static inline void
+sl_polynet_plus (double x, double *restrict high, double *restrict low)
+{
+  const double sum = *high + x, part = sum - *high;
+  *low += (*high - (sum - part)) + (x - part);
+  *high = sum;
+}
+
+/* The same for arrays. */
+void sl_polynet_put (size_t count, const double *restrict x, double *restrict high, double *restrict low);
+
+/* out = the rounded sums of all members; out may be high. */
+void sl_polynet_finish (const sl_team *team, size_t count, double *high, double *low, double *out);
+
+/* out = `count` sums over samples. part: own = those over samples first .. last-1 of a block, with `work_bytes` of scratch;
+   task: a function that calls sl_polynet_group with what it is given, one for each part, since sl_parallel_for measures
+   its pace; cost: of a sample. */
+typedef void (*sl_polynet_part) (const void *job, size_t first, size_t last, double *own, void *work);
+typedef struct
+{
+  const sl_polynet_blocks *blocks;
+  sl_polynet_part part;
+  const void *job;
+  size_t count, groups;
+  double *sums; /* of each group of blocks: high, then low */
+} sl_polynet_groups;
+sl_status sl_polynet_group (const void *groups, size_t g, void *work);
+sl_status sl_polynet_sum (const sl_polynet_blocks *blocks, size_t count, sl_polynet_part part, sl_parallel_fn task,
+                          const void *job, size_t cost, size_t work_bytes, double *out, const sl_stop *stop);
+
+/* C = X'W, n-by-r, and out = X V, m-by-r, over the samples of all members. X may have any number of rows; Xt as for
+   sl_times. */
+sl_status sl_polynet_cross (const sl_polynet_blocks *blocks, const sl_data *X, size_t r, const double *W, double *C,
+                            const sl_stop *stop);
+sl_status sl_polynet_times (const sl_polynet_blocks *blocks, const sl_data *X, const sl_data *Xt, size_t r,
+                            const double *V, double *out, const sl_stop *stop);
+
+/* ------------------------------------------------------------------------------------------------------------------ */
+
 /* C <- alpha op (A) op (B) + beta C, C m-by-n. The sizes must fit BLAS. */
 void sl_polynet_gemm (char opa, char opb, size_t m, size_t n, size_t k, double alpha, const double *A, size_t lda,
                       const double *B, size_t ldb, double beta, double *C, size_t ldc);
@@ -59,17 +131,16 @@ sl_status sl_polynet_scores (const sl_polynet_task *task, size_t k, const double
 sl_status sl_polynet_losses (const sl_polynet_task *task, const double *O, double *S, double *value,
                              double *objective, const sl_stop *stop);
 
-/* by_U = Z'S', k-by-m, and by_b = the sums of the rows of S. room: for sl_polynet_parts (n) * (k + 1) * m numbers. */
+/* by_U = Z'S', k-by-m, and by_b = the sums of the rows of S. room: for (k + 1) * m numbers. */
 sl_status sl_polynet_back (const sl_polynet_task *task, size_t k, const double *Z, const double *S, double *by_U,
                            double *by_b, double *room, const sl_stop *stop);
-size_t sl_polynet_parts (size_t n);
 
 /* P = X'H and Z, n-by-k. squared: room for p*k numbers, read for a machine only. */
 sl_status sl_polynet_pass (const sl_polynet_data *data, size_t k, const double *H, double *P, double *Z,
                            double *squared, const sl_stop *stop);
 
-/* The largest root mean square of a column of Z; 1 if all are zero. */
-double sl_polynet_unit (const sl_polynet_task *task, size_t k, const double *Z);
+/* *unit = the largest root mean square of a column of Z; 1 if all are zero. */
+sl_status sl_polynet_unit (const sl_polynet_task *task, size_t k, const double *Z, double *unit, const sl_stop *stop);
 
 /* tau dual (-G) + sum (U .* G), for G k-by-m: what is left to gain in the ball where G is the slope at U, k-by-m. */
 double sl_polynet_gap (sl_polynet_penalty penalty, size_t k, size_t m, double tau, const double *U, const double *G);
@@ -110,12 +181,13 @@ sl_status sl_polynet_back_H (const sl_polynet_data *data, const sl_polynet_task 
 /* Sums over the samples of a sparse X, with a = X'H, n-by-r, or all a = 1 where H is null:
      G = D (a .^ 2), m-by-r, and Q = X (e .* a), p-by-r,
    with e_i = mix' D_i, mix m-by-r, or e_i the column i of rows, r-by-n with the leading dimension s->ld. Any of G and Q,
-   and of mix and rows, may be null. */
+   and of mix and rows, may be null. The sums go over the samples of all members of the team. */
 typedef struct
 {
   const sl_data *X;
   size_t m, ld;
   const double *D;
+  sl_polynet_blocks blocks;
 } sl_polynet_sweep;
 sl_status sl_polynet_swept (const sl_polynet_sweep *s, size_t r, const double *H, const double *mix,
                             const double *rows, double *G, double *Q, const sl_stop *stop);

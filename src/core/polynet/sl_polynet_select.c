@@ -24,6 +24,7 @@ enum {
 typedef struct
 {
   const sl_polynet_data *data;
+  sl_polynet_blocks blocks;
   sl_polynet_penalty penalty;
   size_t m, n, p, all, room;     /* outputs with mixtures; columns of the blocks */
   double total;                  /* samples of all members of the team */
@@ -69,20 +70,18 @@ multiply (size_t n, size_t r, const double *A, const double *B, double *out, con
 static sl_status
 rows_at (search *s, size_t r, const double *H, double *P, double *G, const sl_stop *stop)
 {
-  const sl_polynet_sweep sweep = { s->data->X, s->m, 0, s->D.value };
+  const sl_polynet_sweep sweep = { s->data->X, s->m, 0, s->D.value, s->blocks };
   sl_status status = SL_OK;
   if (s->sparse)
     status = sl_polynet_swept (&sweep, r, H, NULL, NULL, G, NULL, stop);
   else
     {
-      status = sl_cross_d (s->data->X, r, H, P, stop);
+      status = sl_polynet_cross (&s->blocks, s->data->X, r, H, P, stop);
       if (status == SL_OK)
         status = multiply (s->n, r, P, P, s->wide, stop);
       if (status == SL_OK)
-        status = sl_times_d (&s->D, NULL, r, s->wide, G, stop);
+        status = sl_polynet_times (&s->blocks, &s->D, NULL, r, s->wide, G, stop);
     }
-  if (status == SL_OK)
-    sl_polynet_add (s->data->team, G, s->m * r);
   if (status == SL_OK && s->data->squares)
     {
       for (size_t e = 0; e < s->p * r; e++)
@@ -123,20 +122,18 @@ directions (search *s, size_t r, const sl_stop *stop)
         const double g = s->G[c + j * m];
         w[c + j * m] = s->penalty == SL_POLYNET_L12 ? g : fmax (fmin (g / s->smooth[j], 1), -1);
       }
-  const sl_polynet_sweep sweep = { s->data->X, m, 0, s->D.value };
+  const sl_polynet_sweep sweep = { s->data->X, m, 0, s->D.value, s->blocks };
   sl_status status = SL_OK;
   if (s->sparse)
     status = sl_polynet_swept (&sweep, r, s->H, w, NULL, NULL, s->Q, stop);
   else
     {
-      status = sl_cross_d (&s->D, r, w, s->wide, stop);
+      status = sl_polynet_cross (&s->blocks, &s->D, r, w, s->wide, stop);
       if (status == SL_OK)
         status = multiply (s->n, r, s->wide, s->P, s->wide, stop);
       if (status == SL_OK)
-        status = sl_times_d (s->data->X, NULL, r, s->wide, s->Q, stop);
+        status = sl_polynet_times (&s->blocks, s->data->X, NULL, r, s->wide, s->Q, stop);
     }
-  if (status == SL_OK)
-    sl_polynet_add (s->data->team, s->Q, s->p * r);
   if (status == SL_OK && s->data->squares)
     {
       status = sl_times_d (&s->diagonal, NULL, r, w, s->tall, stop);
@@ -378,7 +375,7 @@ weigh_all (search *s, size_t mixtures, const double *mixture, double *memory, co
   if (! s->sparse)
     {
       sl_polynet_transpose (m, n, s->D.value, memory);
-      return mixtures > 0 ? sl_cross_d (&s->D, mixtures, mixture, memory + n * m, stop) : SL_OK;
+      return mixtures > 0 ? sl_polynet_cross (&s->blocks, &s->D, mixtures, mixture, memory + n * m, stop) : SL_OK;
     }
   s->weights.columns = NULL;
   s->weights.rows = mixtures > 0 ? memory : s->D.value;
@@ -414,6 +411,7 @@ sl_polynet_select (const sl_polynet_data *data, sl_polynet_penalty penalty, size
     {
       double *found = few + 3 * m * room, *diagonal = data->squares ? E + 2 * p * all : NULL;
       search s = { .data = data, .penalty = penalty, .m = m, .n = n, .p = p, .all = all, .room = room };
+      s.blocks = sl_polynet_blocks_of_data (data);
       s.total = total;
       s.sparse = sparse;
       s.least = total > SL_POLYNET_MANY ? 1e-5 : 1e-8;

@@ -9,10 +9,13 @@
    Sparse samples have few entries, so that products with them are bound by the memory that a result for all samples takes.
    Here a sample's inner products stay in registers: they are weighed, and added to sums over samples, at once. Columns are
    taken 4, 8 or 16 at a time, which is a constant in each loop. Samples are cut into parts by sizes alone; every part has
-   sums of its own, and these are added in order. */
+   sums of its own. G is summed over a block of samples first. Of Q most entries get little from a block, so that each
+   term is added with the error of the addition. */
 
 enum {
   WIDEST = 16,
+  MOST_PARTS = 16,
+  MIN_PART = 1000,    /* samples that a part should have */
   MOST_ROOM = 1 << 24 /* numbers in the sums of all parts */
 };
 
@@ -22,7 +25,7 @@ typedef struct
   size_t parts, width, columns; /* of the columns, `width` with padding */
   const double *F;              /* H', width-by-p, or null */
   const double *mix, *rows;
-  double *G, *Q; /* of all parts, m-by-width transposed and width-by-p, or null */
+  double *G, *Q; /* of all parts, high and low: m-by-width transposed and width-by-p, or null */
 } sweep_job;
 
 /* Four numbers; the compiler makes of them what the processor has. */
@@ -32,7 +35,8 @@ enum { PACK = 4 };
 
 /* W packs to a row. */
 __attribute__ ((always_inline)) static inline void
-sweep (const sweep_job *job, size_t first, size_t last, pack *restrict G, pack *restrict Q, const size_t W)
+sweep (const sweep_job *job, size_t first, size_t last, pack *restrict G, pack *restrict Q, pack *restrict low,
+       const size_t W)
 {
   const sl_data *X = job->s->X;
   const double *restrict value = X->value, *restrict D = job->s->D;
@@ -66,61 +70,84 @@ sweep (const sweep_job *job, size_t first, size_t last, pack *restrict G, pack *
         a[j] *= e[j];
       for (size_t t = from; t < to; t++)
         for (size_t j = 0; j < W; j++)
-          Q[X->row[t] * W + j] += value[t] * a[j];
+          {
+            const size_t at = X->row[t] * W + j;
+            const pack old = Q[at], x = value[t] * a[j], sum = old + x, part = sum - old;
+            low[at] += (old - (sum - part)) + (x - part);
+            Q[at] = sum;
+          }
     }
 }
 
 SL_CLONES static void
-sweep_4 (const sweep_job *job, size_t first, size_t last, double *G, double *Q)
+sweep_4 (const sweep_job *job, size_t first, size_t last, double *G, double *Q, double *low)
 {
-  sweep (job, first, last, (pack *) G, (pack *) Q, 1);
+  sweep (job, first, last, (pack *) G, (pack *) Q, (pack *) low, 1);
 }
 
 SL_CLONES static void
-sweep_8 (const sweep_job *job, size_t first, size_t last, double *G, double *Q)
+sweep_8 (const sweep_job *job, size_t first, size_t last, double *G, double *Q, double *low)
 {
-  sweep (job, first, last, (pack *) G, (pack *) Q, 2);
+  sweep (job, first, last, (pack *) G, (pack *) Q, (pack *) low, 2);
 }
 
 SL_CLONES static void
-sweep_16 (const sweep_job *job, size_t first, size_t last, double *G, double *Q)
+sweep_16 (const sweep_job *job, size_t first, size_t last, double *G, double *Q, double *low)
 {
-  sweep (job, first, last, (pack *) G, (pack *) Q, 4);
+  sweep (job, first, last, (pack *) G, (pack *) Q, (pack *) low, 4);
 }
 
 static sl_status
 sweep_part (const void *description, size_t part, void *work)
 {
   const sweep_job *job = description;
-  const size_t n = job->s->X->n, first = part * n / job->parts, last = (part + 1) * n / job->parts;
+  const sl_polynet_blocks *blocks = &job->s->blocks;
   const size_t g = job->s->m * job->width, q = job->s->X->m * job->width;
-  double *G = job->G ? job->G + part * g : NULL, *Q = job->Q ? job->Q + part * q : NULL;
-  (void) work;
+  double *G = job->G ? job->G + 2 * part * g : NULL, *Q = job->Q ? job->Q + 2 * part * q : NULL, *own = work;
   if (G)
-    memset (G, 0, g * sizeof *G);
+    memset (G, 0, 2 * g * sizeof *G);
   if (Q)
-    memset (Q, 0, q * sizeof *Q);
-  (job->width == 4 ? sweep_4 : job->width == 8 ? sweep_8 : sweep_16) (job, first, last, G, Q);
+    memset (Q, 0, 2 * q * sizeof *Q);
+  for (size_t b = part * blocks->count / job->parts; b < (part + 1) * blocks->count / job->parts; b++)
+    {
+      const size_t first = sl_polynet_cut (blocks, b), last = sl_polynet_cut (blocks, b + 1);
+      if (G)
+        memset (own, 0, g * sizeof *own);
+      (job->width == 4   ? sweep_4
+       : job->width == 8 ? sweep_8
+                         : sweep_16) (job, first, last, G ? own : NULL, Q, Q ? Q + q : NULL);
+      if (G)
+        sl_polynet_put (g, own, G, G + g);
+    }
   return SL_OK;
 }
 
-/* out, rows-by-columns, = the transpose of the sum of all parts, each width-by-rows. */
+/* out, rows-by-columns, = the transpose of the sum of all parts and members, each width-by-rows. */
 static void
-collect (size_t parts, size_t width, size_t columns, size_t rows, double *sums, double *out)
+collect (const sl_team *team, size_t parts, size_t width, size_t columns, size_t rows, double *sums, double *out)
 {
+  const size_t count = rows * width;
   for (size_t p = 1; p < parts; p++)
-    for (size_t e = 0; e < rows * width; e++)
-      sums[e] += sums[p * rows * width + e];
+    {
+      const double *other = sums + 2 * p * count;
+      sl_polynet_put (count, other, sums, sums + count);
+      for (size_t e = 0; e < count; e++)
+        sums[count + e] += other[count + e];
+    }
+  sl_polynet_finish (team, count, sums, sums + count, sums);
   for (size_t i = 0; i < rows; i++)
     for (size_t j = 0; j < columns; j++)
       out[i + j * rows] = sums[j + i * width];
 }
 
 static size_t
-parts_of (const sl_data *X, size_t width)
+parts_of (const sl_polynet_sweep *s, size_t width)
 {
-  size_t parts = sl_polynet_parts (X->n);
-  while (parts > 1 && (parts * X->m * width > MOST_ROOM || 8 * parts * X->m > X->start[X->n]))
+  const sl_data *X = s->X;
+  size_t parts = 1;
+  while (parts < MOST_PARTS && 2 * parts * MIN_PART <= X->n && 2 * parts <= s->blocks.count)
+    parts *= 2;
+  while (parts > 1 && (2 * parts * X->m * width > MOST_ROOM || 8 * parts * X->m > X->start[X->n]))
     parts /= 2;
   return parts;
 }
@@ -136,9 +163,9 @@ sl_polynet_swept (const sl_polynet_sweep *s, size_t r, const double *H, const do
       const size_t columns = r - first < WIDEST ? r - first : WIDEST, width = columns <= 4   ? 4
                                                                               : columns <= 8 ? 8
                                                                                              : 16;
-      const size_t parts = parts_of (s->X, width), f = H ? p * width : 0, w = mix ? m * width : 0;
+      const size_t parts = parts_of (s, width), f = H ? p * width : 0, w = mix ? m * width : 0;
       const size_t g = G ? m * width : 0, q = Q ? p * width : 0;
-      double *room = sl_alloc (f + w + parts * (g + q), sizeof *room);
+      double *room = sl_alloc (f + w + 2 * parts * (g + q), sizeof *room);
       if (! room)
         return SL_OUT_OF_MEMORY;
       memset (room, 0, (f + w) * sizeof *room);
@@ -157,13 +184,13 @@ sl_polynet_swept (const sl_polynet_sweep *s, size_t r, const double *H, const do
                               mix ? room + f : NULL,
                               rows ? rows + first : NULL,
                               G ? room + f + w : NULL,
-                              Q ? room + f + w + parts * g : NULL };
+                              Q ? room + f + w + 2 * parts * g : NULL };
       const size_t cost = (s->X->start[s->X->n] / parts + s->X->n / parts * (G || mix ? m : 1)) * width;
-      status = sl_parallel_for (parts, cost, 0, sweep_part, &job, stop);
+      status = sl_parallel_for (parts, cost, g * sizeof (double), sweep_part, &job, stop);
       if (status == SL_OK && G)
-        collect (parts, width, columns, m, job.G, G + first * m);
+        collect (s->blocks.team, parts, width, columns, m, job.G, G + first * m);
       if (status == SL_OK && Q)
-        collect (parts, width, columns, p, job.Q, Q + first * p);
+        collect (s->blocks.team, parts, width, columns, p, job.Q, Q + first * p);
       sl_free (room);
     }
   return status;

@@ -3,8 +3,10 @@
      X full or sparse d-by-n; Y [] or of the same class and kind, d-by-m; seed an integer below 2^53; recall from 0 to 1;
      chosen 1-by-s, columns of X; radius 1-by-s, the distance of each to its Kth neighbour (n-1 neighbours, if K is n);
      asked and limit the same for Y, or 1-by-0 without Y; index and distance K-by-m (K-by-n); reached: whether the sample
-     has the recall; iterations: their number */
+     has the recall; iterations: their number. A rank, without Y, has the results of its columns alone, see
+     sl_descent.h; in the others index is 1 and distance 0 */
 #include "common/sl_mex_points.h"
+#include "common/sl_mex_team.h"
 #include "cluster/sl_descent.h"
 #include "cluster/sl_descent_search.h"
 
@@ -36,6 +38,9 @@ SL_GATEWAY
   size_t K = slx_integer (prhs[2], "K", 1, of.most);
   sl_descent_plan within = sample_of (prhs[5], prhs[6], of.X.n, "chosen");
   sl_descent_plan plan = sample_of (prhs[7], prhs[8], of.Y ? of.asked : 0, "asked");
+  if (SLX_TEAM && of.Y)
+    slx_fail ("badInput", "ranks search for the neighbours of X alone");
+  within.team = SLX_TEAM;
   within.seed = slx_integer (prhs[3], "seed", 0, ((size_t) 1 << 53) - 1);
   plan.recall = within.recall = slx_scalar (prhs[4], "recall");
   if (! (plan.recall >= 0 && plan.recall <= 1))
@@ -51,7 +56,7 @@ SL_GATEWAY
                        &slx_stop);
   else
     status = SLX_CALL (of.class, descent, &of.X, K, &within, index, mxGetData (distance),
-                       mxGetData (slx_new (mxDOUBLE_CLASS, 1, within.sample)), &report, &slx_stop);
+                       mxGetData (slx_new (mxDOUBLE_CLASS, 1, within.sample)), &report, SLX_STOP);
   slx_raise (status, of.Y ? "X and Y" : "X");
   for (size_t i = 0; i < K * of.asked; i++)
     index[i] += 1;

@@ -1,28 +1,21 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_polynet_mex.h -- what the gateways of polynomial networks take alike.
 
-   data   {X, Xt, squares, squares_t}: X p-by-n, full or sparse, in double; Xt = X' for a sparse X, else []; squares and
-          squares_t likewise of X.^2 for a factorisation machine, [] for a polynomial network
-   task   {loss, target, weight, penalty, tau, intercept, offset}: loss, target and weight as in sl_loss_mex, penalty
-          'l1', 'l12' or 'l1inf', tau at least 0, intercept true or false, and offset, m-by-n, if there is one
+   data   {X, Xt, squares, squares_t, cut}: X p-by-n, full or sparse, in double; Xt = X' for a sparse X, else []; squares
+          and squares_t likewise of X.^2 for a factorisation machine, [] for a polynomial network; cut may be left out
+   task   {loss, target, weight, penalty, tau, intercept, offset, cut}: loss, target and weight as in sl_loss_mex, penalty
+          'l1', 'l12' or 'l1inf', tau at least 0, intercept true or false, and offset, m-by-n, or []; cut, or both of the
+          last two, may be left out
+   cut    numbers that do not fall, from 0 to n: block q has the samples cut(q)+1 .. cut(q+1); [] where n decides
    limit  [steps target curvature], see sl_polynet.h
    H p-by-k, U k-by-m, b of m numbers, Z n-by-k: full, in double. about = [objective steps gap curvature] */
 #ifndef SL_POLYNET_MEX_H
 #define SL_POLYNET_MEX_H
 
 #include "common/sl_mex_data.h"
+#include "common/sl_mex_team.h"
 #include "linalg/sl_blas.h"
 #include "polynet/sl_polynet.h"
-
-/* The team that the samples are divided over, and what stops a kernel. src/mpi compiles these gateways for ranks. */
-#ifdef SLX_RANKS
-extern const sl_team *const sl_ranks_team;
-#define SLX_TEAM sl_ranks_team
-#define SLX_STOP NULL
-#else
-#define SLX_TEAM NULL
-#define SLX_STOP (&slx_stop)
-#endif
 
 static const char *const slx_penalties[] = { "l1", "l12", "l1inf" };
 
@@ -32,11 +25,30 @@ typedef struct
   sl_polynet_data data;
 } slx_polynet_data;
 
-static inline const mxArray *
-slx_part (const mxArray *cell, size_t k, const char *name, size_t count)
+/* The blocks of n samples; gives their number. */
+static inline size_t
+slx_polynet_cut (const mxArray *a, size_t n, const double **cut)
 {
-  if (! mxIsCell (cell) || mxGetNumberOfElements (cell) != count)
-    slx_fail ("badInput", "%s must be a cell of %zu", name, count);
+  *cut = NULL;
+  if (! a || mxIsEmpty (a))
+    return 0;
+  const size_t count = mxGetNumberOfElements (a);
+  const double *number = slx_numbers (a, "cut", count);
+  int good = count > 1 && number[0] == 0 && number[count - 1] == (double) n;
+  for (size_t b = 1; b < count && good; b++)
+    good = number[b] >= number[b - 1] && number[b] == (double) (size_t) number[b];
+  if (! good)
+    slx_fail ("badInput", "cut must have whole numbers from 0 to %zu that do not fall", n);
+  *cut = number;
+  return count - 1;
+}
+
+/* Part k of a cell of `least` to `most`. */
+static inline const mxArray *
+slx_part (const mxArray *cell, size_t k, const char *name, size_t least, size_t most)
+{
+  if (! mxIsCell (cell) || mxGetNumberOfElements (cell) < least || mxGetNumberOfElements (cell) > most)
+    slx_fail ("badInput", "%s must be a cell of %zu to %zu", name, least, most);
   const mxArray *part = mxGetCell (cell, k);
   if (! part)
     slx_fail ("badInput", "%s must not have an empty cell", name);
@@ -61,7 +73,7 @@ slx_polynet_read (const mxArray *cell, slx_polynet_data *in)
   const mxArray *a[4];
   const sl_data *part[4] = { NULL, NULL, NULL, NULL };
   for (size_t k = 0; k < 4; k++)
-    a[k] = slx_part (cell, k, "data", 4);
+    a[k] = slx_part (cell, k, "data", 4, 5);
   for (size_t k = 0; k < 4; k++)
     if (k == 0 || ! mxIsEmpty (a[k]))
       {
@@ -75,7 +87,9 @@ slx_polynet_read (const mxArray *cell, slx_polynet_data *in)
     slx_fail ("badInput", "X must be of class double");
   if ((! part[0]->start && (part[1] || part[3])) || (part[3] && ! part[2]))
     slx_fail ("badInput", "data has a transpose without use");
-  in->data = (sl_polynet_data) { part[0], part[1], part[2], part[3], SLX_TEAM };
+  in->data = (sl_polynet_data) { part[0], part[1], part[2], part[3], SLX_TEAM, 0, NULL };
+  if (mxGetNumberOfElements (cell) == 5)
+    in->data.blocks = slx_polynet_cut (slx_part (cell, 4, "data", 4, 5), part[0]->n, &in->data.cut);
 }
 
 static inline double *
@@ -88,20 +102,23 @@ static inline sl_polynet_task
 slx_polynet_task (const mxArray *cell, size_t m, size_t n)
 {
   static const char *const loss[] = { "logistic", "smoothed hinge", "squared hinge", "binary logistic", "squared" };
-  const size_t count = mxIsCell (cell) && mxGetNumberOfElements (cell) == 7 ? 7 : 6;
-  const sl_loss_kind kind = (sl_loss_kind) slx_choice (slx_part (cell, 0, "task", count), "loss", loss, SL_LOSSES);
-  const mxArray *target = slx_part (cell, 1, "task", count), *weight = slx_part (cell, 2, "task", count);
+  enum { LEAST = 6, MOST = 8 };
+  const mxArray *part[MOST] = { NULL };
+  for (size_t k = 0; k < MOST && (k < LEAST || k < mxGetNumberOfElements (cell)); k++)
+    part[k] = slx_part (cell, k, "task", LEAST, MOST);
+  const sl_loss_kind kind = (sl_loss_kind) slx_choice (part[0], "loss", loss, SL_LOSSES);
+  const mxArray *target = part[1], *weight = part[2];
   const int labels = sl_loss_takes_labels (kind);
   sl_polynet_task task = { .loss = kind, .m = m, .n = n, .team = SLX_TEAM };
   task.label = labels ? slx_numbers (target, "target", n) : NULL;
   task.Y = labels ? NULL : slx_double (target, "target", m, n);
   task.weight = mxIsEmpty (weight) ? NULL : slx_numbers (weight, "weight", n);
-  task.penalty = (sl_polynet_penalty) slx_choice (slx_part (cell, 3, "task", count), "penalty", slx_penalties,
-                                                  SL_POLYNET_PENALTIES);
-  task.tau = slx_scalar (slx_part (cell, 4, "task", count), "tau");
-  task.intercept = slx_flag (slx_part (cell, 5, "task", count), "intercept");
-  if (count == 7)
-    task.offset = slx_double (slx_part (cell, 6, "task", count), "offset", m, n);
+  task.penalty = (sl_polynet_penalty) slx_choice (part[3], "penalty", slx_penalties, SL_POLYNET_PENALTIES);
+  task.tau = slx_scalar (part[4], "tau");
+  task.intercept = slx_flag (part[5], "intercept");
+  if (part[6] && ! mxIsEmpty (part[6]))
+    task.offset = slx_double (part[6], "offset", m, n);
+  task.blocks = slx_polynet_cut (part[7], n, &task.cut);
   if (! (task.tau >= 0 && task.tau < INFINITY))
     slx_fail ("badInput", "tau must be a finite number, at least 0");
   if (m == 0)

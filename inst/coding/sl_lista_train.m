@@ -58,7 +58,7 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
 %                   k with the largest change |y(k) - z(k)| to y = soft (B, theta), adds (y(k) - z(k))*S(:,k) to B, and
 %                   sets z(k) to y(k). After the last layer z is soft (B, theta)
 %     'Layers'      number of layers (default 6, for 'lcod' 50)
-%     'Tied'        true: all layers share W, S and theta. Not for 'lcod' (default false)
+%     'Tied'        true: all layers share W, S and theta. Not for 'lcod', whose layers always do (default false)
 %     'Thresholds'  'unit' (default): one for each coefficient; 'shared': one for all
 %     'Codes'       Z, p-by-n, full or sparse: the codes to give; [] minimises the objective above (default [])
 %     'Init'        network to start from, of the same sizes and type; [] for the steps unrolled (default [])
@@ -86,7 +86,9 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
 %     sparselearn:swapped    X and D look as if they were exchanged
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:unusedOption    Tied was given with 'lcod'
+%     sparselearn:unusedOption    Tied was given with 'lcod', true or false
+%     sparselearn:badInput        also where the largest entry of D is not from 1e-100 to 1e100 (single X: 1e-15 to
+%                                 1e15); D may be zero
 %
 %   Example
 %     >> D = [1 0 .6; 0 1 .8];
@@ -149,10 +151,20 @@ function o = options (arguments, D, lambda)
   table = [slx_opt_training(usual{:}); own];
   o = slx_opt_read_training (table, arguments, 3);
   if (strcmp (o.Type, 'lcod'))
-    slx_opt_unused (table, arguments, {'Tied'}, 'with Type ''lcod''');
+    refuse_tied (table, arguments);
+    o.Tied = true;
   end
   if (isempty (o.Layers))
     o.Layers = 6 + 44 * strcmp (o.Type, 'lcod');
+  end
+end
+
+% Also where it is the default, false, which asks for what 'lcod' does not have.
+function refuse_tied (table, arguments)
+  [~, given] = slx_opt_read (table, arguments);
+  if (any (strcmpi (given(1:2:end), 'Tied')))
+    slx_arg_fail ('unusedOption', ...
+                  'option Tied has no use with Type ''lcod'', whose layers always share W, S and theta; leave it out');
   end
 end
 
@@ -160,13 +172,16 @@ end
 function net = unrolled (X, D, o)
   p = size (D, 2);
   sizes = struct ('d', size (X, 1), 'p', p, 'layers', o.Layers, 'sets', 1, 'thresholds', 1);
-  if (any (strcmp (o.Type, {'lista', 'coupled'})) && ~ o.Tied)
+  if (~ o.Tied)
     sizes.sets = o.Layers;
   end
   if (strcmp (o.Thresholds, 'unit'))
     sizes.thresholds = p;
   end
   used = slx_opt_some (o, {'Type', 'Layers', 'Tied', 'Thresholds', 'StepSize', 'Optimizer', 'BatchSize', 'MaxIter'});
+  if (strcmp (o.Type, 'lcod'))
+    used = rmfield (used, 'Tied');      % these options make the same network again
+  end
   net = struct ('kind', 'sl_lista_train', 'version', 1, 'type', o.Type, 'sizes', sizes, 'W', [], 'S', [], ...
                 'theta', []);
   if (strcmp (o.Type, 'coupled'))

@@ -7,11 +7,20 @@ function w = encoder_start (D, lambda, kind, tau, thresholds, class_of_numbers)
 %     'lcod'           coordinate steps, with a_k = |D(:,k)|^2: W = diag (1./a)*D', S = I - diag (1./a)*D'*D, and
 %                      theta = LAMBDA./a. Rows of W and S for atoms that are zero are zero. A threshold that all units
 %                      share is the mean of those
-%   THRESHOLDS is their number, 1 or p.
+%   THRESHOLDS is their number, 1 or p. The largest entry of D must be in the range whose squares, and what they divide,
+%   are numbers of CLASS.
 
 % SPDX-License-Identifier: BSD-3-Clause
   [d, p] = size (D);
   D = double (D);
+  range = 1e100;
+  if (strcmp (class_of_numbers, 'single'))
+    range = 1e15;
+  end
+  largest = max (abs (D(:)));
+  slx_arg_refuse (largest > range || (largest > 0 && largest < 1 / range), ...
+                  'the largest entry of D must be from %g to %g in size, but it is %g; multiply D by a number', ...
+                  1 / range, range, largest);
   if (strcmp (kind, 'lcod'))
     a = sum (D .^ 2, 1)';
     inverse = (a > 0) ./ (a + (a == 0));
@@ -24,9 +33,7 @@ function w = encoder_start (D, lambda, kind, tau, thresholds, class_of_numbers)
     if (d < p)
       Q = D';
     end
-    G = Q' * Q;
-    slx_arg_refuse (~ all (isfinite (G(:))), 'D is so large that D''*D leaves the range of double');
-    s = max ([eig(G); 0]);
+    s = max ([eig(Q' * Q); 0]);
     L = tau * (s + (s == 0));
     w = {D' / L, 1, repmat(lambda / L, thresholds, 1)};
   else
@@ -36,6 +43,6 @@ function w = encoder_start (D, lambda, kind, tau, thresholds, class_of_numbers)
   end
   w = cellfun (@(A) cast (A, class_of_numbers), w, 'UniformOutput', false);
   slx_arg_refuse (~ all (cellfun (@(A) all (isfinite (A(:))), w)), ...
-                  'D and lambda are so large or small that the first parameters leave the range of class %s', ...
+                  'lambda is so large for this D that the first thresholds leave the range of class %s', ...
                   class_of_numbers);
 end

@@ -62,17 +62,28 @@
 %!     continue;
 %!   end
 %!   inner = 1 + mod (k, 4) * 3;
-%!   if (strcmp (kind, 'auto'))            % from where common thresholds lead no further, so that it changes
+%!   steps = 5;
+%!   if (strcmp (kind, 'auto'))            % from where common thresholds lead no further, so that it changes after 50
 %!     [W0, H0] = sl_nmf (X, columns (W0), 'Algorithm', 'gsp', 'Sparseness', sparsity, 'Init', {W0, H0}, ...
 %!                        'MaxIter', 400, 'Tol', 0, 'Thresholds', 'common');
+%!     steps = 54;
+%!     inner = 2;
 %!   end
-%!   [W, H, e, c] = or_nmf_gsp (X, W0, H0, sparsity, 5, 10, inner, [], kind);
+%!   [W, H, e, c] = or_nmf_gsp (X, W0, H0, sparsity, steps, 10, inner, [], kind);
 %!   [W1, H1, info] = sl_nmf (X, columns (W0), 'Algorithm', 'gsp', 'Sparseness', sparsity, 'Init', {W0, H0}, ...
-%!                            'MaxIter', 5, 'Tol', 0, 'InnerIter', inner, 'Thresholds', kind);
+%!                            'MaxIter', steps, 'Tol', 0, 'InnerIter', inner, 'Thresholds', kind);
 %!   assert (info.error, e(1:info.iterations+1), 1e-9);
 %!   assert (info.certificate, c(1:info.iterations+1), 1e-8);
 %!   assert (norm (X - W1 * H1, 'fro') / norm (X, 'fro'), min (e), 1e-9);
 %!   assert (mean (info.sparseness) >= sparsity - 1e-12);
+%!   if (strcmp (kind, 'auto'))
+%!     [~, ~, common] = sl_nmf (X, columns (W0), 'Algorithm', 'gsp', 'Sparseness', sparsity, 'Init', {W0, H0}, ...
+%!                              'MaxIter', steps, 'Tol', 0, 'InnerIter', inner, 'Thresholds', 'common');
+%!     assert (info.error(1:50), common.error(1:50));
+%!     assert (info.error(51), min (common.error(1:51)));       % it goes back to the best of these
+%!     assert (info.error(51) < common.error(51));
+%!     assert (all (diff (info.error(51:55)) < 0));
+%!   end
 %! end
 
 %!test % where gsp has converged, one multiplier holds for all columns, and no feasible direction leads down
@@ -103,6 +114,18 @@
 %! [~, ~, common] = sl_nmf (X, 3, 'Algorithm', 'gsp', 'Sparseness', .6, 'Weights', w, 'Seed', k, 'MaxIter', 1e3, ...
 %!                          'Thresholds', 'common');
 %! assert (! common.converged);
+
+%!test % gsp: where common thresholds only raise the objective, the factors that are returned are stationary too
+%! sl_seed (59);
+%! u = rand (1, 5);
+%! X = rand (30, 40) .* (rand (30, 40) < .4);
+%! how = {'Algorithm', 'gsp', 'Sparseness', .4 + .45 * u(4), 'Seed', 59, 'MaxIter', 2000, 'Tol', 1e-8};
+%! [~, ~, info] = sl_nmf (X, 2, how{:});
+%! assert (info.converged);
+%! assert (info.certificate(info.best+1) < 1e-7);
+%! [~, ~, common] = sl_nmf (X, 2, how{:}, 'Thresholds', 'common');
+%! assert (common.error(end) > (1 + 5e-5) * min (common.error));
+%! assert (min (info.error) < min (common.error));
 
 %!test % gsp: converged runs are stationary
 %! check_nmf_thresholds (sl_cases (3));

@@ -27,8 +27,22 @@ function [W, H, e, c] = or_nmf_projected (X, W, H, onto_W, onto_H, iterations, m
     e(it+1) = norm (X - W * H, 'fro') / norm (X, 'fro');
     away_H(it+1) = away (X', H', W', onto_H);
     away_W(it+1) = away (X, W, H, onto_W);
-    if (it > 0 && strcmp (thresholds, 'auto') && e(it) ^ 2 - e(it+1) ^ 2 < 4e-5 * e(it+1) ^ 2)
+    if (it == 0 || abs (e(it+1) ^ 2 - still ^ 2) > 1e-4 * still ^ 2)
+      still = e(it+1);
+      rest = 0;
+    else
+      rest = rest + 1;
+    end
+    if (it == 0 || e(it+1) < lowest.e)
+      lowest = struct ('W', W, 'H', H, 'e', e(it+1), 'away_W', away_W(it+1), 'away_H', away_H(it+1));
+    end
+    if (strcmp (thresholds, 'auto') && ! scales && rest >= 50)
       scales = true;
+      W = lowest.W;
+      H = lowest.H;
+      e(it+1) = lowest.e;
+      away_W(it+1) = lowest.away_W;
+      away_H(it+1) = lowest.away_H;
     end
     if (it < iterations)
       H = improved (W' * W, X' * W, H', onto_H, most, inner, scales)';

@@ -16,6 +16,8 @@ function s = start (problem, o, rules, W, V)
   s.free = all ([rules{1}.l1, rules{1}.l2, rules{2}.l1, rules{2}.l2] == 0);         % a penalty sets the scale itself
   s.adaptive = any (ismember ({rules{1}.kind, rules{2}.kind}, {'nesterov', 'nmfsc'}));
   s.scales_later = any (cellfun (@(rule) isfield (rule, 'scales_later'), rules));
+  s.still = [];
+  s.lowest = [];
   s.first = [];
   s.fixed = o.FixedW;
   s.V = nmf_feasible (V, rules{1});
@@ -33,10 +35,12 @@ function s = start (problem, o, rules, W, V)
   [s.W, A, s.q, of_W] = basis (XV, G, nmf_feasible (W, rules{2}), still, settle{1+s.free}, s.fixed);
   s.rules = begun (problem, s, A, of_W.measure);
   s = completed (problem, s, A, G, of_W);
+  if (s.scales_later)
+    s = nmf_thresholds (s);
+  end
 end
 
 function s = step (problem, s)
-  before = s.objective;
   s.V = s.next;
   G = s.G;
   settle = {'none', 'balance'};
@@ -46,7 +50,7 @@ function s = step (problem, s)
   end
   s = completed (problem, s, A, G, of_W);
   if (s.scales_later)
-    s.rules = nmf_thresholds (s.rules, before, s.objective);
+    s = nmf_thresholds (s);
   end
 end
 

@@ -15,6 +15,8 @@ end
 function s = start (problem, o, rules, W, V)
   s.rules = rules;
   s.free = all ([rules{1}.l1, rules{1}.l2, rules{2}.l1, rules{2}.l2] == 0);         % a penalty sets the scale itself
+  s.still = [];
+  s.lowest = [];
   s.first = [];
   V(~ problem.sides{1}.any,:) = 0;      % of what is never observed nothing is known
   s.fixed = o.FixedW;
@@ -29,15 +31,13 @@ function s = start (problem, o, rules, W, V)
       s.W = s.W * a;
     end
   end
-  s = completed (problem, s);
+  s = nmf_thresholds (completed (problem, s));
 end
 
 function s = step (problem, s)
-  before = s.objective;
   s.V = improved (problem.sides{1}, s.W, s.V, s.rules{1}, []);
   s.W = improved (problem.sides{2}, s.V, s.W, s.rules{2}, s.fixed);
-  s = completed (problem, s);
-  s.rules = nmf_thresholds (s.rules, before, s.objective);
+  s = nmf_thresholds (completed (problem, s));
 end
 
 % The state balanced, with its objective.

@@ -39,6 +39,25 @@
 %!   assert (all (F(:) >= 0) && all (abs (sum (F, 1) - (a > 0)) < 1e-12));
 %! end
 
+%!test % shares of the classes: class mass normalisation, which leaves F as it is
+%! rand ('twister', 6);
+%! for k = 1:40
+%!   n = 5 + ceil (20 * rand);
+%!   W = random_graph (n, .2 + .3 * rand);
+%!   labels = ceil (3 * rand (1, n)) .* (rand (1, n) < .3);
+%!   shares = .1 + rand (max ([labels, 0]), 1);
+%!   [plain, F] = sl_label_propagation (W, labels);
+%!   [a, G] = sl_label_propagation (W, labels, 'Shares', 10 * shares);
+%!   u = find (labels == 0 & plain > 0);
+%!   H = F(:,u) .* shares ./ max (mean (F(:,u), 2), realmin);
+%!   expected = plain;
+%!   [~, expected(u)] = max (H, [], 1);
+%!   assert (G, F);
+%!   assert (a, expected);
+%! end
+%! assert (sl_label_propagation ([0 1 0; 1 0 1; 0 1 0], [1 0 3], 'Shares', single ([1 1 2])), [1 3 3]);
+%! assert (sl_label_propagation ([0 1; 1 0], [0 0], 'Shares', []), [0 0]);
+
 %!test % a large graph without a factor of few entries: gradients, the same labels as the factor gives, the bound holds
 %! rand ('twister', 4);
 %! X = rand (12, 3400);
@@ -204,3 +223,7 @@
 %!error id=sparselearn:badInput sl_label_propagation (ones (2), {0, 1})
 %!error id=sparselearn:badInput sl_label_propagation (ones (2), [0 1i])
 %!error <use double> sl_label_propagation (uint8 (ones (2)), [0 1])
+%!error <Shares must be 3 positive numbers, one for each class> sl_label_propagation (ones (2), [0 3], 'Shares', [1 1])
+%!error id=sparselearn:badInput sl_label_propagation (ones (2), [0 2], 'Shares', [1 0])
+%!error id=sparselearn:badInput sl_label_propagation (ones (2), [0 2], 'Shares', [1 NaN])
+%!error id=sparselearn:badInput sl_label_propagation (ones (2), [0 1], 'Shares', 'a')

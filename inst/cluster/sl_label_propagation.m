@@ -40,6 +40,11 @@ function [labels, F, info] = sl_label_propagation (W, labels, varargin)
 %                  'cholesky' otherwise, and where the error with 'cg' exceeds 1e-8
 %     'Tol'        for 'cg', bound on the error of F (default 1e-8)
 %     'MaxIter'    for 'cg', largest number of iterations (default 10000)
+%     'Shares'     positive numbers in proportion to how many vertices each of the classes 1 to max (LABELS) has; equal
+%                  numbers for classes of equal size. LABELS are then by class mass normalisation: row k of F,
+%                  multiplied by share k and divided by its mean over the vertices without a label, decides in place
+%                  of F. This helps where very few vertices have labels
+%                  (default []: F decides)
 %
 %   The error is bounded by the residual times the mean number of steps that a random walk takes until it meets a label,
 %   which is found on the way. W may be a graph of millions of vertices, see doc/large_data.md. The result does not
@@ -64,8 +69,8 @@ function [labels, F, info] = sl_label_propagation (W, labels, varargin)
 %
 %
 %   Reference: X. Zhu, Z. Ghahramani and J. Lafferty (2003), Semi-supervised learning using Gaussian fields and harmonic
-%   functions, ICML, equation 5. M. R. Hestenes and E. Stiefel (1952), Methods of conjugate gradients for solving linear
-%   systems, J. Res. Nat. Bur. Standards 49(6).
+%   functions, ICML, equation 5, and section 4 for class mass normalisation. M. R. Hestenes and E. Stiefel (1952),
+%   Methods of conjugate gradients for solving linear systems, J. Res. Nat. Bur. Standards 49(6).
 %
 %   See also: sl_knn_graph, sl_similarity
 %
@@ -81,8 +86,12 @@ function [labels, F, info] = sl_label_propagation (W, labels, varargin)
     labels = checked_labels (labels, n);
     table = {'Algorithm', 'auto', {'auto', 'cholesky', 'cg'};
              'Tol',       1e-8,   'nonneg';
-             'MaxIter',   10000,  'count'};
+             'MaxIter',   10000,  'count';
+             'Shares',    [],     'any'};
     o = slx_opt_read (table, varargin);
+    most = max ([labels, 0]);
+    slx_opt_must (isempty (o.Shares) || are_shares (o.Shares, most), ...
+                  sprintf ('Shares must be %d positive numbers, one for each class up to max (LABELS)', most));
     if (strcmp (o.Algorithm, 'cholesky'))
       slx_opt_unused (table, varargin, {'Tol', 'MaxIter'}, 'with Algorithm ''cholesky''');
     end
@@ -99,13 +108,16 @@ function [labels, F, info] = sl_label_propagation (W, labels, varargin)
     given = sparse (class_of(:)', 1:numel (class_of), 1, numel (classes), numel (class_of));
     [values, info] = cluster_harmonic (W(unknown,unknown), full (given * W(known,unknown)), o);
 
-    most = max ([labels, 0]);
     if (any (unknown))
       equal = 1e-12;
       if (strcmp (info.algorithm, 'cg'))
         equal = max (equal, 2 * info.error);
       end
-      labels(unknown) = classes(first_largest (values, equal));
+      decides = values;
+      if (~ isempty (o.Shares))
+        decides = by_mass (values, o.Shares(classes));
+      end
+      labels(unknown) = classes(first_largest (decides, equal));
     end
     if (nargout > 1)
       F = all_values (most, n, classes, known, unknown, given, values);
@@ -123,6 +135,19 @@ end
 % For each column the first of the entries that are the largest, or differ from these by EQUAL at most.
 function k = first_largest (values, equal)
   [~, k] = max (bsxfun (@ge, values, max (values, [], 1) - equal), [], 1);
+end
+
+% Rows in proportion to SHARES and to one over their means; none becomes larger, and so neither do errors.
+function values = by_mass (values, shares)
+  mass = mean (values, 2);
+  factor = double (shares(:)) ./ mass;
+  factor(mass == 0) = 0;                        % a class that no vertex reaches
+  values = bsxfun (@times, values, factor / max (factor));
+end
+
+function yes = are_shares (q, count)
+  yes = isnumeric (q) && isreal (q) && ndims (q) == 2 && any (size (q) == 1) && numel (q) == count ...
+        && all (isfinite (q(:))) && all (q(:) > 0);
 end
 
 function F = all_values (most, n, classes, known, unknown, given, values)

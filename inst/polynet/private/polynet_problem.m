@@ -88,11 +88,12 @@ end
 % slx_ranks ('length', N) columns.
 function cut = blocks_of (n, first, last, samples)
   each = slx_ranks ('length', n);
-  ends = [first-1:each:last-1, last];
-  cut = zeros (1, max (numel (ends), 2));
-  for k = 1:numel (ends)
-    cut(k) = sum (samples <= ends(k));
+  blocks = ceil (max (last - first + 1, 1) / each);
+  sizes = zeros (1, blocks);
+  if (~ isempty (samples))
+    sizes = accumarray (ceil ((samples(:) - first + 1) / each), 1, [blocks, 1])';
   end
+  cut = [0, cumsum(sizes)];
 end
 
 % What a rank has besides its samples: MINE.X and MINE.Y, all samples that have one of its features and their targets,

@@ -654,6 +654,128 @@ direct (void **state)
   same_at_each_level (8);
 }
 
+/* Two dense layers, whose sizes are no multiples of a tile's, and more than one takes at a time. Scores and derivatives are
+   the same at each level, where they come from tiles or from BLAS, but for the rounding of sums of so many terms, the sum of
+   whose moduli is at most about 1. Parameters that move as soon as their derivatives are formed move as those that wait
+   for the norm of all derivatives, to the last bit; those that are fixed stay. */
+enum { DENSE_MOST = 300, DENSE_INPUTS = 1100, DENSE_ALL = 60000 };
+
+typedef struct
+{
+  sl_net_layer layer[3];
+  sl_net net;
+  size_t count;
+} dense_net;
+
+static void
+two_layers (dense_net *own, size_t in, size_t units, size_t classes)
+{
+  *own = (dense_net) { .layer = { { .kind = SL_NET_DENSE, .in = { in, 1, 1 }, .out = { units, 1, 1 } },
+                                  { .kind = SL_NET_TANH, .in = { units, 1, 1 }, .out = { units, 1, 1 } },
+                                  { .kind = SL_NET_DENSE, .in = { units, 1, 1 }, .out = { classes, 1, 1 } } } };
+  own->net = (sl_net) { 3, own->layer, 0 };
+  assert_int_equal (sl_net_layout (&own->net, &own->count), SL_OK);
+  assert_true (own->count <= DENSE_ALL && in <= DENSE_INPUTS && classes <= 40);
+}
+
+#define DENSE_TEST(sfx, real, rounding) \
+  static void point_to##sfx (dense_net *own, real *w) \
+  { \
+    for (size_t k = 0; k < 3; k += 2) \
+      { \
+        own->layer[k].W = w + own->layer[k].at; \
+        own->layer[k].b = w + own->layer[k].at + sl_net_weights (own->layer + k); \
+      } \
+  } \
+\
+  static void moved##sfx (dense_net *own, const sl_net_task *task, sl_update_kind kind, const unsigned char *fixed, \
+                          const real *w, size_t n) \
+  { \
+    static real at_once[DENSE_ALL], later[DENSE_ALL], states[4][DENSE_ALL]; \
+    static size_t order[DENSE_MOST]; \
+    sl_net_sums sums = { 0, 0, 0 }; \
+    for (size_t i = 0; i < n; i++) \
+      order[i] = n - 1 - i; \
+    memset (states, 0, sizeof states); \
+    for (int waits = 0; waits < 2; waits++) \
+      { \
+        real *v = waits ? later : at_once; \
+        sl_net_updates updates = { .batch = n - n / 3, \
+                                   .rule = { .kind = kind, \
+                                             .step = 0.1, \
+                                             .decay = 0.01, \
+                                             .momentum = 0.9, \
+                                             .beta1 = 0.9, \
+                                             .beta2 = 0.99, \
+                                             .epsilon = 1e-8, \
+                                             .count = 1 }, \
+                                   .max_norm = waits ? DBL_MAX : INFINITY, \
+                                   .w = v, \
+                                   .first = states[2 * waits], \
+                                   .second = states[2 * waits + 1], \
+                                   .fixed = fixed }; \
+        memcpy (v, w, own->count * sizeof *v); \
+        point_to##sfx (own, v); \
+        assert_int_equal (sl_net_learn##sfx (&own->net, task, &updates, n, order, &sums, NULL), SL_OK); \
+      } \
+    assert_memory_equal (at_once, later, own->count * sizeof *w); \
+    assert_memory_equal (states[0], states[2], own->count * sizeof *w); \
+    assert_memory_equal (states[1], states[3], own->count * sizeof *w); \
+    for (size_t i = 0; i < own->count; i++) \
+      assert_true ((at_once[i] == w[i]) == (fixed && fixed[i])); \
+  } \
+\
+  static void dense_at_each_level##sfx (size_t in, size_t units, size_t classes, size_t n) \
+  { \
+    static real x[DENSE_INPUTS * DENSE_MOST], w[DENSE_ALL], g[2][DENSE_ALL], scores[2][40 * DENSE_MOST]; \
+    static double label[DENSE_MOST]; \
+    static unsigned char fixed[DENSE_ALL]; \
+    const sl_data data = { in, n, x, NULL, NULL }; \
+    const sl_net_task task = { &data, label, 0, 0 }; \
+    const double near = 8 * (double) (in + n) * rounding; \
+    dense_net own; \
+    sl_net_sums sums; \
+    uint64_t seed = 6; \
+    two_layers (&own, in, units, classes); \
+    for (size_t i = 0; i < in * n; i++) \
+      x[i] = (real) next_random (&seed); \
+    for (size_t i = 0; i < own.count; i++) \
+      { \
+        w[i] = (real) (next_random (&seed) / (double) (i < own.layer[2].at ? in : units)); \
+        fixed[i] = i % 3 == 0; \
+      } \
+    for (size_t i = 0; i < n; i++) \
+      label[i] = (double) (1 + i % classes); \
+    for_each_level (level) \
+    { \
+      const int now = level > 0; \
+      point_to##sfx (&own, w); \
+      assert_int_equal (sl_net_forward##sfx (&own.net, &data, n, scores[now], NULL), SL_OK); \
+      assert_int_equal (sl_net_gradient##sfx (&own.net, &task, g[now], &sums, NULL), SL_OK); \
+      for (size_t i = 0; i < classes * n; i++) \
+        assert_true (fabs ((double) scores[now][i] - (double) scores[0][i]) <= near); \
+      for (size_t i = 0; i < own.count; i++) \
+        assert_true (fabs ((double) g[now][i] - (double) g[0][i]) <= near); \
+      moved##sfx (&own, &task, SL_UPDATE_MOMENTUM, NULL, w, n); \
+      moved##sfx (&own, &task, SL_UPDATE_ADAM, fixed, w, n); \
+    } \
+  }
+DENSE_TEST (_d, double, DBL_EPSILON)
+DENSE_TEST (_s, float, FLT_EPSILON)
+
+static void
+dense (void **state)
+{
+  static const size_t size[][4]
+    = { { 1, 1, 2, 5 }, { 37, 29, 13, 70 }, { 70, 100, 40, 33 }, { 1100, 50, 3, 12 }, { 20, 3, 2, DENSE_MOST } };
+  (void) state;
+  for (size_t k = 0; k < sizeof size / sizeof *size; k++)
+    {
+      dense_at_each_level_d (size[k][0], size[k][1], size[k][2], size[k][3]);
+      dense_at_each_level_s (size[k][0], size[k][1], size[k][2], size[k][3]);
+    }
+}
+
 int
 main (void)
 {
@@ -672,6 +794,7 @@ main (void)
     cmocka_unit_test (residual_block),
     cmocka_unit_test (contract_of_blocks),
     cmocka_unit_test (direct),
+    cmocka_unit_test (dense),
   };
   const int held = sl_blas_hold ();
   const int failed = cmocka_run_group_tests (tests, NULL, NULL);

@@ -146,7 +146,10 @@ contract (void **state)
     { .kind = SL_UPDATE_ADAM, .step = 1, .factor = 1, .beta1 = .9, .beta2 = .9, .epsilon = 1, .count = 0 },
   };
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-    assert_int_equal (sl_update_d (wrong + i, 1, g, NULL, w, m, s), SL_BAD_INPUT);
+    {
+      assert_int_equal (sl_update_d (wrong + i, 1, g, NULL, w, m, s), SL_BAD_INPUT);
+      assert_int_equal (sl_update_part_d (wrong + i, 1, g, NULL, w, m, s, NULL), SL_BAD_INPUT);
+    }
   assert_int_equal (sl_update_d (&adam, 1, g, NULL, w, m, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_update_d (&adam, 1, g, NULL, w, NULL, s), SL_BAD_INPUT);
   assert_true (w[0] == 1);

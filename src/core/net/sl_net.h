@@ -36,12 +36,15 @@
                 2 lambda sgn (w) |W|_1 (|W|_2^2 - |w| |W|_1) / |W|_2^4; 0 for W = 0.
    Range.       Samples must be finite: in training a NaN may pass a maximum unseen. Predictions check them.
    Ties.        The derivative of a maximum goes to the first entry that attains it; that of relu at 0 is 0.
-   Method.      gemm; convolutions multiply a matrix of patches (im2col), those with a filter for each channel by itself
-                (depthwise) add up shifted pictures, and on processors with AVX2 those of 3 by 3 pixels with few channels
-                go through several pictures at a time without a matrix. A batch passes in chunks of samples, forward and
-                backward; the derivatives by W of dense layers are then computed for the whole batch, a block of units at
-                a time, and those by W of convolutions are added up over the chunks, in order. Then the optimizer
-                (sl_update.h) moves all parameters. Layers batchnorm cut the list of layers into parts. All chunks pass a
+   Method.      gemm, but for dense layers on processors with AVX2, whose products come from tiles that need no copies
+                of the weights (sl_net_dense.c); convolutions multiply a matrix of patches (im2col), those with a
+                filter for each channel by itself (depthwise) add up shifted pictures, and on processors with AVX2
+                those of 3 by 3 pixels with few channels go through several pictures at a time without a matrix. A
+                batch passes in chunks of samples, forward and backward; the derivatives by W of dense layers are then
+                computed for the whole batch, a block of units at a time, and those by W of convolutions are added up
+                over the chunks, in order. Then the optimizer (sl_update.h) moves all parameters; where it needs no
+                norm of all derivatives, and there is no penalty, parameters move block by block, while their
+                derivatives are in the cache. Layers batchnorm cut the list of layers into parts. All chunks pass a
                 part, which also adds up the moments, or the sums that the derivatives of batchnorm need, before the
                 first chunk enters the next. Chunks' moments are joined by the formula of Chan, Golub and LeVeque.
    Memory.      Training keeps what each layer gives. Derivatives by it, and in predictions what it gives, last until

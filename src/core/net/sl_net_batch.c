@@ -11,10 +11,12 @@
 
 enum {
   CHUNK = 32,      /* samples that pass the net at a time, */
-  MOST_CHUNK = 64, /* in batches that are large enough for two of these: weights are copied for each chunk by BLAS */
+  MOST_CHUNK = 64, /* in batches that are large enough for two of these: each chunk reads all weights */
   PICTURES = 16,   /* where there are convolutions */
   SUMS = 64,       /* that are added up at a time */
-  BLOCKS = 8       /* into which a dense layer that has all weights is cut */
+  BLOCKS = 8,      /* into which a dense layer that has all weights is cut */
+  ROWS = 1024,     /* of a dense layer, whose derivatives are formed before its weights move */
+  AT_ONCE = ROWS * SL_NET_DENSE_UNITS
 };
 
 /* ---- memory ------------------------------------------------------------------------------------------------------ */
@@ -181,16 +183,25 @@ take_arrays (sl_net_run *l)
   return SL_OK;
 }
 
-/* A dense layer is cut along the longer side of W: what the shorter side needs is copied for each block by BLAS. */
+/* Part i of so many of `size`, a multiple of `step` but for the last. */
+static size_t
+part_of (size_t size, size_t step, size_t i, size_t parts)
+{
+  return i < parts ? size * i / parts / step * step : size;
+}
+
+/* A dense layer is cut by units, whose weights follow each other, where these are enough for tiles. Where BLAS multiplies, it
+   is cut along the longer side of W: what the shorter side needs is copied for each block. */
 static void
 cut_into_blocks (sl_net_run *l, size_t k, size_t parts)
 {
   const sl_net_layer *layer = l->net->layer + k;
   const size_t in = sl_net_size (layer->in), units = sl_net_units (layer);
-  const int by_inputs = in > units;
+  const int by_inputs = sl_net_dense_room (layer) > 0 ? units < parts * SL_NET_DENSE_UNITS : in > units;
   for (size_t i = 0; i < parts; i++)
     {
-      const size_t size = by_inputs ? in : units, first = size * i / parts, count = size * (i + 1) / parts - first;
+      const size_t size = by_inputs ? in : units, step = by_inputs ? SL_NET_DENSE_GROUP : SL_NET_DENSE_UNITS;
+      const size_t first = part_of (size, step, i, parts), count = part_of (size, step, i + 1, parts) - first;
       l->block[l->blocks++] = (sl_net_block) { .layer = k,
                                                .row = by_inputs ? first : 0,
                                                .rows = by_inputs ? count : in,
@@ -215,7 +226,7 @@ share_out (sl_net_run *l)
       flag += layer->kind == SL_NET_DROPOUT ? l->samples * sl_net_size (layer->out) : 0;
       l->partial_at[k] = partial;
       partial += layer->kind == SL_NET_CONV ? sl_net_weights (layer) + sl_net_units (layer) : 0;
-      if (layer->kind != SL_NET_DENSE && layer->kind != SL_NET_CONV)
+      if (! sl_net_has_parameters (layer))
         continue;
       const size_t in = sl_net_size (layer->in), units = sl_net_units (layer), most = in > units ? in : units;
       const double share = (double) sl_net_weights (layer) / (double) l->weights;
@@ -479,7 +490,7 @@ add_chunks (const sl_net_run *l, const sl_net_block *b)
   sl_real *g = l->g + layer->at;
   for (size_t i = 0; i < count; i++)
     {
-      double sum = l->keep > 0 ? (double) g[i] : 0;
+      double sum = l->keep ? (double) g[i] : 0;
       for (size_t c = 0; c < chunks; c++)
         sum += (double) l->partial[c * l->partials + l->partial_at[b->layer] + i];
       g[i] = (sl_real) sum;
@@ -487,7 +498,7 @@ add_chunks (const sl_net_run *l, const sl_net_block *b)
 }
 
 /* The sums of rows first .. last-1 of D, over n columns, plus keep times b. */
-static void
+SL_CLONES static void
 add_columns (size_t rows, size_t n, const sl_real *D, size_t first, size_t last, int keep, sl_real *b)
 {
   double sum[SUMS];
@@ -504,28 +515,117 @@ add_columns (size_t rows, size_t n, const sl_real *D, size_t first, size_t last,
     }
 }
 
+/* The parameters at .. at+count-1 move by g. */
+static sl_status
+move_some (const sl_net_run *l, size_t at, size_t count, const sl_real *g, void *work)
+{
+  const sl_net_updates *u = l->updates;
+  sl_real *w = u->w, *first = u->first, *second = u->second;
+  return SL_NAME (update_part) (&u->rule, count, g, u->fixed ? u->fixed + at : NULL, w + at,
+                                first ? first + at : NULL, second ? second + at : NULL, work);
+}
+
+/* Asks for numbers that are wanted in a while: rows-by-columns of x. Without the request, weights and states of a large layer
+   come from memory, or from a cache that is slow, when they move. */
+static void
+fetch (size_t rows, size_t columns, const sl_real *x, size_t ldx)
+{
+#ifdef __GNUC__
+  for (size_t j = 0; x && j < columns; j++)
+    for (size_t i = 0; i < rows; i += 64 / sizeof *x)
+      __builtin_prefetch (x + j * ldx + i, 1, 2);
+#else
+  (void) rows, (void) columns, (void) x, (void) ldx;
+#endif
+}
+
+/* Weights of a dense layer: rows of columns of W, and where they are among the parameters. */
+typedef struct
+{
+  const sl_net_layer *layer;
+  size_t row, rows, column, columns, at;
+} some_weights;
+
+/* The derivatives by some weights, which fit into the cache and move at once. A tile at a time is formed, while the weights
+   of that tile are fetched. */
+static sl_status
+derive_and_move (const sl_net_run *l, const some_weights *s, const sl_real *x, const sl_real *dy, sl_real *g)
+{
+  const sl_net_updates *u = l->updates;
+  const size_t in = sl_net_size (s->layer->in), runs = s->rows == in ? 1 : s->columns; /* that follow each other */
+  const sl_real *arrays[] = { u->w, u->first, u->second };
+  sl_status status = SL_OK;
+  for (size_t i = 0; i < s->rows; i += SL_NET_DENSE_GROUP)
+    {
+      const size_t rows = s->rows - i < SL_NET_DENSE_GROUP ? s->rows - i : SL_NET_DENSE_GROUP;
+      for (int k = 0; k < 3; k++)
+        if (arrays[k])
+          fetch (rows, s->columns, arrays[k] + s->at + i, in);
+      SL_NAME (net_dense_slopes)
+      (s->layer, l->count, x, dy, s->row + i, rows, s->column, s->columns, 0, g + i, s->rows);
+    }
+  for (size_t k = 0; k < runs && status == SL_OK; k++)
+    status = move_some (l, s->at + k * in, s->rows * s->columns / runs, g + k * s->rows, g + AT_ONCE);
+  return status;
+}
+
+static sl_status
+derive_weights (const sl_net_run *l, const sl_net_block *b, void *work)
+{
+  const sl_net_layer *layer = l->net->layer + b->layer;
+  const size_t in = sl_net_size (layer->in), end = b->row + b->rows, last = b->column + b->columns;
+  const sl_real *x = l->value[sl_net_source (l->net, b->layer, 0)], *dy = l->slope[b->layer + 1];
+  sl_status status = SL_OK;
+  if (! l->updates || sl_net_dense_room (layer) == 0)
+    {
+      sl_real *g = l->g + layer->at + b->column * in + b->row;
+      SL_NAME (net_dense_slopes) (layer, l->count, x, dy, b->row, b->rows, b->column, b->columns, l->keep, g, in);
+      for (size_t j = 0; l->updates && j < b->columns && status == SL_OK; j++)
+        status = move_some (l, layer->at + (b->column + j) * in + b->row, b->rows, g + j * in, work);
+      return status;
+    }
+  for (size_t j = b->column; j < last; j += SL_NET_DENSE_UNITS)
+    for (size_t i = b->row; i < end && status == SL_OK; i += ROWS)
+      {
+        const some_weights s = { layer,
+                                 i,
+                                 end - i < ROWS ? end - i : ROWS,
+                                 j,
+                                 last - j < SL_NET_DENSE_UNITS ? last - j : SL_NET_DENSE_UNITS,
+                                 layer->at + j * in + i };
+        status = derive_and_move (l, &s, x, dy, work);
+      }
+  return status;
+}
+
 static sl_status
 derive_block (const void *description, size_t j, void *work)
 {
-  (void) work;
   const sl_net_run *l = description;
   const sl_net_block *b = l->block + j;
   const sl_net_layer *layer = l->net->layer + b->layer;
-  if (layer->kind == SL_NET_CONV)
-    {
-      add_chunks (l, b);
-      return SL_OK;
-    }
-  const size_t in = sl_net_size (layer->in), units = layer->out[0];
-  const sl_blasint m = (sl_blasint) in, out = (sl_blasint) units, rows = (sl_blasint) b->rows,
-                   columns = (sl_blasint) b->columns, n = (sl_blasint) l->count;
-  const sl_real one = 1, *D = l->slope[b->layer + 1], *x = l->value[sl_net_source (l->net, b->layer, 0)];
+  const size_t weights = sl_net_weights (layer), units = sl_net_units (layer);
   sl_real *g = l->g + layer->at;
-  SL_BLAS (gemm)
-  ("N", "T", &rows, &columns, &n, &one, x + b->row, &m, D + b->column, &out, &l->keep, g + b->column * in + b->row,
-   &m);
-  add_columns (units, l->count, D, b->unit, b->unit_end, l->keep > 0, g + in * units);
-  return SL_OK;
+  if (layer->kind == SL_NET_CONV)
+    add_chunks (l, b);
+  if (layer->kind != SL_NET_DENSE)
+    return l->updates ? move_some (l, layer->at, weights + units, g, work) : SL_OK;
+  add_columns (units, l->count, l->slope[b->layer + 1], b->unit, b->unit_end, l->keep, g + weights);
+  const sl_status status = derive_weights (l, b, work);
+  return ! l->updates || status != SL_OK
+           ? status
+           : move_some (l, layer->at + weights + b->unit, b->unit_end - b->unit, g + weights + b->unit, work);
+}
+
+/* Bytes that derive_block needs. */
+static size_t
+room_to_derive (const sl_net_run *l)
+{
+  size_t most = 0;
+  for (size_t k = 0; k < l->net->layers; k++)
+    if (sl_net_dense_room (l->net->layer + k) > 0)
+      most = AT_ONCE * sizeof (sl_real);
+  return ! l->updates ? 0 : l->updates->fixed ? most + SL_NAME (update_room) () : most;
 }
 
 sl_status
@@ -552,7 +652,8 @@ SL_NAME (net_run_batch) (sl_net_run *l, size_t count, const size_t *which, size_
         join_sums (l, l->cut[l->part], chunks);
     }
   if (status == SL_OK && l->learns && l->blocks > 0)
-    status = sl_parallel_for (l->blocks, count * (l->parameters / l->blocks / 8 + 1), 0, derive_block, l, stop);
+    status = sl_parallel_for (l->blocks, count * (l->parameters / l->blocks / 8 + 1), room_to_derive (l),
+                              derive_block, l, stop);
   for (size_t i = 0; i < count && status == SL_OK; i++)
     {
       sums->entropy += l->loss[i];

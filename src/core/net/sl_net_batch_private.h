@@ -7,7 +7,7 @@
 #include "sl_net_private.h"
 
 /* A part of the derivatives by the parameters of a layer: of a dense one, those by the weights of some inputs for some
-   units, and by the biases unit .. unit_end-1; of a convolution all. */
+   units, and by the biases unit .. unit_end-1; of others all. */
 typedef struct
 {
   size_t layer, row, rows, column, columns, unit, unit_end;
@@ -17,6 +17,8 @@ typedef struct
    value[v] + i value_step[v] and slope[v] + i slope_step[v] if sample i begins a chunk; those of a chunk follow each other
    closely. needed: flags of arrays whose derivative is asked for. partial has the derivatives by the parameters of
    convolutions, for each chunk.
+   updates: null, or the rule by which the parameters move at once when their derivatives are formed; those by weights of
+   dense layers then need not be in g.
    A pass is cut before each layer batchnorm that takes moments of the batch: part p has the layers cut[p] ..
    cut[p+1]-1. Those of layer k are moment[norm_at[k]] and following, and factor, 1/sqrt (variance + epsilon), and sums,
    two numbers, of its derivatives. chunk_moments and chunk_sums have room for the largest such layer and each chunk. */
@@ -25,7 +27,8 @@ typedef struct
   const sl_net *net;
   const sl_net_task *task;
   const sl_net_changes *changes; /* null for none */
-  sl_net_room *room;             /* null, or where numbers and partial are, which outlive the run */
+  const sl_net_updates *updates;
+  sl_net_room *room; /* null, or where numbers and partial are, which outlive the run */
   size_t samples, chunk, parameters, partials, blocks, scratch, weights, parts, features, most_features;
   sl_real **value, **slope, *numbers, *g, *partial;
   size_t *value_step, *slope_step, *cut, *norm_at, *partial_at;
@@ -37,8 +40,8 @@ typedef struct
   unsigned char *hit;
   size_t count, first, part;
   const size_t *which;
-  sl_real scale, keep; /* keep: 0, or 1 where the derivatives are added to g */
-  int learns, drops, normalises, back;
+  sl_real scale;
+  int learns, drops, normalises, back, keep; /* keep: whether the derivatives are added to g */
   uint64_t seed;
 } sl_net_run;
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_net_private.h"
-#include "linalg/sl_blas.h"
 
 #include <math.h>
 #include <string.h>
@@ -40,21 +39,7 @@ SL_NAME (net_finite) (size_t count, const sl_real *x)
   return lost_of (count, x) == 0 ? SL_OK : SL_NOT_FINITE;
 }
 
-/* ---- dense ------------------------------------------------------------------------------------------------------ */
-
-static void
-dense_full (const sl_net_layer *l, size_t n, const sl_real *x, sl_real *y)
-{
-  const sl_blasint in = (sl_blasint) sl_net_size (l->in), out = (sl_blasint) l->out[0], samples = (sl_blasint) n;
-  const sl_blasint step = 1;
-  const sl_real one = 1;
-  for (size_t k = 0; k < n; k++)
-    memcpy (y + k * l->out[0], l->b, l->out[0] * sizeof *y);
-  if (n == 1)
-    SL_BLAS (gemv) ("T", &in, &out, &one, l->W, &in, x, &step, &one, y, &step);
-  else
-    SL_BLAS (gemm) ("T", "N", &out, &samples, &in, &one, l->W, &in, x, &in, &one, y, &out);
-}
+/* ---- dense, sparse weights --------------------------------------------------------------------------------------- */
 
 /* One sample. Four sums, as an addition takes four times as long as its turn. */
 static void
@@ -107,7 +92,7 @@ dense_forward (const sl_net_layer *l, size_t n, const sl_real *x, sl_real *y, sl
 {
   const size_t in = sl_net_size (l->in), out = l->out[0];
   if (! l->start)
-    dense_full (l, n, x, y);
+    SL_NAME (net_dense_forward) (l, n, x, y, scratch);
   else if (n == 1)
     dense_sparse_one (l, x, y);
   else
@@ -278,10 +263,8 @@ static void
 retreat (const sl_net_layer *l, size_t n, const sl_real *y, const sl_real *dy, const unsigned char *kept, sl_real *dx)
 {
   const size_t count = n * sl_net_size (l->out);
-  const sl_blasint in = (sl_blasint) sl_net_size (l->in), out = (sl_blasint) l->out[0], samples = (sl_blasint) n;
-  const sl_real one = 1, zero = 0;
   if (l->kind == SL_NET_DENSE)
-    SL_BLAS (gemm) ("N", "N", &in, &samples, &out, &one, l->W, &in, dy, &out, &zero, dx, &in);
+    SL_NAME (net_dense_backward) (l, n, dy, dx);
   else if (l->kind == SL_NET_RELU)
     relu_back (count, y, dy, dx);
   else if (l->kind == SL_NET_RELU6)

@@ -175,6 +175,14 @@ sl_net_direct_room (const sl_net_layer *l)
 }
 
 size_t
+sl_net_dense_room (const sl_net_layer *l)
+{
+  if (! SL_X86_PATHS || sl_cpu () < SL_CPU_AVX2 || l->kind != SL_NET_DENSE || l->start)
+    return 0;
+  return SL_NET_DENSE_GROUP * (sl_net_dense_depth (sl_net_size (l->in)) + l->out[0]);
+}
+
+size_t
 sl_net_scratch (const sl_net *net, size_t samples)
 {
   size_t most = 0;
@@ -195,6 +203,8 @@ sl_net_scratch (const sl_net *net, size_t samples)
         }
       else if (l->kind == SL_NET_DENSE && l->start && samples > 1)
         wanted = SL_NET_LANES * sl_net_size (l->in);
+      else if (l->kind == SL_NET_DENSE)
+        wanted = sl_net_dense_room (l);
       most = wanted > most ? wanted : most;
     }
   return most;

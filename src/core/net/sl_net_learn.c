@@ -112,7 +112,6 @@ static sl_status
 move (sl_net_run *l, sl_net_updates *updates)
 {
   sl_status status = SL_OK;
-  updates->rule.factor = 1;
   if (updates->max_norm < INFINITY)
     {
       double norm = 0;
@@ -122,7 +121,6 @@ move (sl_net_run *l, sl_net_updates *updates)
   if (status == SL_OK)
     status = SL_NAME (update) (&updates->rule, l->parameters, l->g, updates->fixed, updates->w, updates->first,
                                updates->second);
-  updates->rule.count++;
   return status;
 }
 
@@ -140,6 +138,7 @@ SL_NAME (net_learn) (const sl_net *net, const sl_net_task *task, sl_net_updates 
   sl_net_run l = { .net = net,
                    .task = task,
                    .changes = changes->shift[0] + changes->shift[1] > 0 || changes->flips ? changes : NULL,
+                   .updates = task->lambda == 0 && updates->max_norm == INFINITY ? updates : NULL,
                    .room = updates->room,
                    .parameters = net->trained,
                    .learns = 1,
@@ -152,14 +151,16 @@ SL_NAME (net_learn) (const sl_net *net, const sl_net_task *task, sl_net_updates 
     {
       const size_t part = count - first < size ? count - first : size;
       double penalty = 0;
+      updates->rule.factor = 1;
       l.seed = updates->seed + ((uint64_t) batch << 32);
       l.scale = (sl_real) (1 / (double) part);
       status = sl_must_stop (&watch) ? SL_INTERRUPTED
                                      : SL_NAME (net_run_batch) (&l, part, order + first, 0, sums, stop);
       if (status == SL_OK)
         status = penalise (net, task->lambda, l.g, &penalty);
-      if (status == SL_OK)
+      if (status == SL_OK && ! l.updates)
         status = move (&l, updates);
+      updates->rule.count++;
       if (status == SL_OK)
         SL_NAME (net_run_moments) (&l, updates->w);
       sums->penalty += penalty * (double) part;

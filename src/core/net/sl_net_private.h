@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_net_private.h -- one layer forward and backward, for some samples on one thread, and where arrays lie:
    sl_net_augment.c changes samples, sl_net_layout.c checks layers and shares memory out, sl_net_conv.c has convolutions,
-   sl_net_direct.c those of 3 by 3 pixels, sl_net_depthwise.c those of one channel each, sl_net_pool.c pools, sl_net_norm.c batch normalisation, sl_net_layer.c
-   the others and the choice among them. */
+   sl_net_direct.c those of 3 by 3 pixels, sl_net_depthwise.c those of one channel each, sl_net_dense.c dense layers with all
+   weights, sl_net_pool.c pools, sl_net_norm.c batch normalisation, sl_net_layer.c the others and the choice among them. */
 #ifndef SL_NET_PRIVATE_H
 #define SL_NET_PRIVATE_H
 
@@ -11,7 +11,9 @@
 enum {
   SL_NET_LANES = 16,         /* samples that a sparse layer treats at a time */
   SL_NET_DIRECT_FILTERS = 4, /* filters that sl_net_direct.c treats at a time, */
-  SL_NET_DIRECT_LANES = 8    /* and the most pictures */
+  SL_NET_DIRECT_LANES = 8,   /* and the most pictures */
+  SL_NET_DENSE_GROUP = 32,   /* samples that a dense layer treats at a time, */
+  SL_NET_DENSE_UNITS = 12    /* and units */
 };
 
 static inline int
@@ -47,6 +49,16 @@ size_t sl_net_depthwise_room (const sl_net_layer *layer);
 
 /* The same for sl_net_direct.c: 3 by 3 pixels, stride and padding of 1, one group and few channels, with AVX2. */
 size_t sl_net_direct_room (const sl_net_layer *layer);
+
+/* Inputs that sl_net_dense.c treats at a time. */
+static inline size_t
+sl_net_dense_depth (size_t in)
+{
+  return in < 1024 ? in : 1024;
+}
+
+/* Numbers of scratch that sl_net_dense.c needs, with AVX2; 0 where BLAS multiplies. */
+size_t sl_net_dense_room (const sl_net_layer *layer);
 
 /* Numbers of scratch that a pass of so many samples needs in any layer. */
 size_t sl_net_scratch (const sl_net *net, size_t samples);
@@ -86,6 +98,8 @@ typedef struct
    direct_    those of a convolution that sl_net_direct_room has room for, for the first samples: whole vectors of them.
               They return how many these are; gb is not formed.
    depthwise_ those of a convolution that sl_net_depthwise_room has room for; gb is not formed.
+   dense_     those of a dense layer with all weights. slopes: g, rows by columns with the leading dimension ldg, out, or
+              added to where `adds`: the derivatives by the weights of the inputs row, ... for the units column, ...
    pool_      those of pools.
    add_       forward; and the derivative by the input 0 or 1.
    norm_      batchnorm of n samples:
@@ -113,6 +127,10 @@ typedef struct
   void sl_net_depthwise_forward##sfx (const sl_net_layer *layer, size_t n, const real *x, real *y, real *scratch); \
   void sl_net_depthwise_backward##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *dy, int adds, \
                                        real *dx, real *gW, real *scratch); \
+  void sl_net_dense_forward##sfx (const sl_net_layer *layer, size_t n, const real *x, real *y, real *scratch); \
+  void sl_net_dense_backward##sfx (const sl_net_layer *layer, size_t n, const real *dy, real *dx); \
+  void sl_net_dense_slopes##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *dy, size_t row, \
+                                 size_t rows, size_t column, size_t columns, int adds, real *g, size_t ldg); \
   void sl_net_pool_forward##sfx (const sl_net_layer *layer, size_t n, const real *x, real *y); \
   void sl_net_pool_backward##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *dy, int adds, \
                                   real *dx); \

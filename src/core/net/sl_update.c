@@ -271,17 +271,41 @@ coefficients_of (const sl_update_rule *rule)
   return c;
 }
 
+static int
+fits (const sl_update_rule *rule, size_t count, const sl_real *first, const sl_real *second)
+{
+  return is_sound (rule)
+         && (count == 0 || ((rule->kind == SL_UPDATE_SGD || first) && (rule->kind != SL_UPDATE_ADAM || second)));
+}
+
 sl_status
 SL_NAME (update) (const sl_update_rule *rule, size_t count, const sl_real *g, const unsigned char *fixed, sl_real *w,
                   sl_real *first, sl_real *second)
 {
-  if (! is_sound (rule))
-    return SL_BAD_INPUT;
-  if (count > 0 && ((rule->kind != SL_UPDATE_SGD && ! first) || (rule->kind == SL_UPDATE_ADAM && ! second)))
+  if (! fits (rule, count, first, second))
     return SL_BAD_INPUT;
   update_job job = { rule->kind, coefficients_of (rule), count, g, fixed, w, first, second };
-  return sl_parallel_for (pieces_of (count), 3 * PIECE, fixed ? sizeof (moving_entries) : 0, update_piece, &job,
+  return sl_parallel_for (pieces_of (count), 3 * PIECE, fixed ? SL_NAME (update_room) () : 0, update_piece, &job,
                           NULL);
+}
+
+size_t
+SL_NAME (update_room) (void)
+{
+  return sizeof (moving_entries);
+}
+
+sl_status
+SL_NAME (update_part) (const sl_update_rule *rule, size_t count, const sl_real *g, const unsigned char *fixed,
+                       sl_real *w, sl_real *first, sl_real *second, void *work)
+{
+  if (! fits (rule, count, first, second))
+    return SL_BAD_INPUT;
+  const update_job job = { rule->kind, coefficients_of (rule), count, g, fixed, w, first, second };
+  sl_status status = SL_OK;
+  for (size_t j = 0; j < pieces_of (count) && status == SL_OK; j++)
+    status = update_piece (&job, j, work);
+  return status;
 }
 
 typedef struct

@@ -431,6 +431,54 @@ after_some (void *context)
   return --*(int *) context <= 0;
 }
 
+/* What a member tells itself is what it had: a team of one comes to the results without a team. */
+static void
+nothing_more (void *context, double *values, size_t count)
+{
+  (void) context;
+  (void) values;
+  assert_int_equal (count, 1);
+}
+
+static void
+own_numbers (void *context, const double *mine, size_t count, double *all, size_t total)
+{
+  (void) context;
+  assert_int_equal (count, total);
+  memcpy (all, mine, count * sizeof *all);
+}
+
+static int
+asked_to_stop (void *context)
+{
+  return *(int *) context;
+}
+
+static void
+team (void **state)
+{
+  (void) state;
+  int asked = 0;
+  const sl_team one = { .sum = nothing_more,
+                        .stop = asked_to_stop,
+                        .context = &asked,
+                        .gather = own_numbers,
+                        .member = 0,
+                        .members = 1 };
+  const sl_descent_plan plan = { 1, .95, 0, NULL, NULL, NULL }, shared = { 1, .95, 0, NULL, NULL, &one };
+  sl_descent_report report, other;
+  make_points ();
+  const sl_data X = { D, N, x, NULL, NULL };
+  assert_int_equal (sl_descent_d (&X, K, &plan, exact, radius, NULL, &report, NULL), SL_OK);
+  assert_int_equal (sl_descent_d (&X, K, &shared, found, far, NULL, &other, NULL), SL_OK);
+  assert_memory_equal (found, exact, K * N * sizeof *found);
+  assert_memory_equal (far, radius, K * N * sizeof *far);
+  assert_true (other.pairs == report.pairs && other.iterations == report.iterations);
+  asked = 1;
+  assert_int_equal (sl_descent_d (&X, K, &shared, found, far, NULL, &other, NULL), SL_INTERRUPTED);
+  assert_int_equal (allocations_alive, 0);
+}
+
 static void
 contract (void **state)
 {
@@ -486,10 +534,13 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (strips),          cmocka_unit_test (trees),    cmocka_unit_test (comparisons),
-    cmocka_unit_test (recall),          cmocka_unit_test (others),   cmocka_unit_test (others_at_limits),
-    cmocka_unit_test (others_contract), cmocka_unit_test (one_leaf), cmocka_unit_test (equal_points),
-    cmocka_unit_test (out_of_reach),    cmocka_unit_test (contract), cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (strips),          cmocka_unit_test (trees),
+    cmocka_unit_test (comparisons),     cmocka_unit_test (recall),
+    cmocka_unit_test (others),          cmocka_unit_test (others_at_limits),
+    cmocka_unit_test (others_contract), cmocka_unit_test (one_leaf),
+    cmocka_unit_test (equal_points),    cmocka_unit_test (team),
+    cmocka_unit_test (out_of_reach),    cmocka_unit_test (contract),
+    cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("descent", tests, NULL, NULL);
 }

@@ -103,28 +103,18 @@ function draw (data, runs, file)
   legend (lines, {runs(2:3).name, 'as it was given'}, 'location', 'northwest');
 
   subplot (1, 2, 2);
-  P = runs(3).P;
-  table = zeros (5);
-  for level = 1:5
-    table(level,:) = mean (P(:,truth == level), 2)';
-  end
-  bars = bar (1:5, table, 'stacked');
-  shades = [.8 .25 .15; .95 .6 .35; .85 .85 .8; .5 .7 .85; .1 .4 .7];
-  for k = 1:5
-    set (bars(k), 'facecolor', shades(k,:));
-  end
-  set (gca, 'xlim', [.4 5.6], 'ylim', [0 1], 'box', 'on', 'xtick', 1:5);
-  xlabel ('rating given');
-  ylabel ('mean probability of each level');
-  title ('what the machine expected');
-  legend (bars, {'1', '2', '3', '4', '5'}, 'location', 'eastoutside');
+  [~, level] = max (runs(3).P, [], 1);
+  [C, wrong] = sl_confusion (truth, level);
+  feval (sl_show ({C, wrong}));
+  xlabel ('most probable rating, by the machine');
+  ylabel ('rating given');
   save_figure (fig, file);
 end
 
 function say_what_was_written (folder)
   say ('3. Look at these:\n');
   if (figures_work ())
-    tell (folder, 'recommender.png', 'expected ratings against those given, and the probabilities of the levels');
+    tell (folder, 'recommender.png', 'expected ratings, and the most probable ones, against those given');
   end
   tell (folder, 'recommender_table.txt', 'the first table above');
   tell (folder, 'recommender_top.txt', 'what is recommended to a user');

@@ -256,7 +256,7 @@ take_part (void *context)
 {
   static const double nothing;
   member *self = context;
-  const sl_team team = { sum_of_all, most_of_all, NULL, NULL, self };
+  const sl_team team = { .sum = sum_of_all, .max = most_of_all, .context = self };
   size_t first = first_row[self->number], n = first_row[self->number + 1] - first;
   double b[N * R], v[N * R];
   for (size_t k = 0; k < R; k++)

@@ -13,6 +13,16 @@ enum {
   LEAST = 4     /* samples for which tiles are worth it */
 };
 
+typedef void product_fn (size_t rows, size_t columns, size_t inner, const sl_real *A, size_t lda, const sl_real *B,
+                         size_t ldb, int adds, sl_real *Y, size_t ldy);
+
+/* See sl_net_tile_private.h. */
+typedef struct
+{
+  product_fn *nn, *nt;
+  void (*transpose) (size_t rows, size_t columns, const sl_real *X, size_t ldx, sl_real *T, size_t ldt);
+} dense_tiles;
+
 #if SL_X86_PATHS
 #define TILE_BYTES 32
 #include "sl_net_tile_private.h"
@@ -20,60 +30,28 @@ enum {
 #define TILE_BYTES 64
 #include "sl_net_tile_private.h"
 
-static void
-product_nn (size_t rows, size_t columns, size_t inner, const sl_real *A, size_t lda, const sl_real *B, size_t ldb,
-            int adds, sl_real *Y, size_t ldy)
-{
-  if (sl_cpu () >= SL_CPU_AVX512)
-    product_nn_64 (rows, columns, inner, A, lda, B, ldb, adds, Y, ldy);
-  else
-    product_nn_32 (rows, columns, inner, A, lda, B, ldb, adds, Y, ldy);
-}
-
-static void
-product_nt (size_t rows, size_t columns, size_t inner, const sl_real *A, size_t lda, const sl_real *B, size_t ldb,
-            int adds, sl_real *Y, size_t ldy)
-{
-  if (sl_cpu () >= SL_CPU_AVX512)
-    product_nt_64 (rows, columns, inner, A, lda, B, ldb, adds, Y, ldy);
-  else
-    product_nt_32 (rows, columns, inner, A, lda, B, ldb, adds, Y, ldy);
-}
-
-static void
-transpose (size_t rows, size_t columns, const sl_real *X, size_t ldx, sl_real *T, size_t ldt)
-{
-  if (sl_cpu () >= SL_CPU_AVX512)
-    transpose_64 (rows, columns, X, ldx, T, ldt);
-  else
-    transpose_32 (rows, columns, X, ldx, T, ldt);
-}
-
-#else
-
-static void
-product_nn (size_t rows, size_t columns, size_t inner, const sl_real *A, size_t lda, const sl_real *B, size_t ldb,
-            int adds, sl_real *Y, size_t ldy)
-{
-  (void) rows, (void) columns, (void) inner, (void) A, (void) lda, (void) B, (void) ldb, (void) adds, (void) Y,
-    (void) ldy;
-}
-
-static void
-product_nt (size_t rows, size_t columns, size_t inner, const sl_real *A, size_t lda, const sl_real *B, size_t ldb,
-            int adds, sl_real *Y, size_t ldy)
-{
-  (void) rows, (void) columns, (void) inner, (void) A, (void) lda, (void) B, (void) ldb, (void) adds, (void) Y,
-    (void) ldy;
-}
-
-static void
-transpose (size_t rows, size_t columns, const sl_real *X, size_t ldx, sl_real *T, size_t ldt)
-{
-  (void) rows, (void) columns, (void) X, (void) ldx, (void) T, (void) ldt;
-}
+static const dense_tiles avx2_tiles = { product_nn_32, product_nt_32, transpose_32 };
+static const dense_tiles avx512_tiles = { product_nn_64, product_nt_64, transpose_64 };
 
 #endif
+
+/* Null where a processor without AVX2 is to be served. */
+static const dense_tiles *
+tiles (void)
+{
+#if SL_X86_PATHS
+  switch (sl_cpu ())
+    {
+    case SL_CPU_AVX512:
+      return &avx512_tiles;
+    case SL_CPU_AVX2:
+      return &avx2_tiles;
+    case SL_CPU_PORTABLE:
+      break;
+    }
+#endif
+  return NULL;
+}
 
 /* Samples side by side, so that a vector has the same input, or output, of all: a group of them at a time. */
 static void
@@ -81,20 +59,21 @@ forward_by_tiles (const sl_net_layer *l, size_t n, const sl_real *x, sl_real *y,
 {
   const size_t in = sl_net_size (l->in), units = l->out[0], depth = sl_net_dense_depth (in);
   const sl_real *W = l->W, *b = l->b;
+  const dense_tiles *t = tiles ();
   sl_real *X = scratch, *Y = X + depth * SL_NET_DENSE_GROUP;
   for (size_t first = 0; first < n; first += SL_NET_DENSE_GROUP)
     {
-      const size_t some = n - first < SL_NET_DENSE_GROUP ? n - first : SL_NET_DENSE_GROUP;
+      const size_t count = n - first < SL_NET_DENSE_GROUP ? n - first : SL_NET_DENSE_GROUP;
       for (size_t k = 0; k < units; k++)
         for (size_t i = 0; i < SL_NET_DENSE_GROUP; i++)
           Y[k * SL_NET_DENSE_GROUP + i] = b[k];
       for (size_t k = 0; k < in; k += depth)
         {
           const size_t inner = in - k < depth ? in - k : depth;
-          transpose (inner, some, x + first * in + k, in, X, SL_NET_DENSE_GROUP);
-          product_nn (some, units, inner, X, SL_NET_DENSE_GROUP, W + k, in, 1, Y, SL_NET_DENSE_GROUP);
+          t->transpose (inner, count, x + first * in + k, in, X, SL_NET_DENSE_GROUP);
+          t->nn (count, units, inner, X, SL_NET_DENSE_GROUP, W + k, in, 1, Y, SL_NET_DENSE_GROUP);
         }
-      transpose (some, units, Y, SL_NET_DENSE_GROUP, y + first * units, units);
+      t->transpose (count, units, Y, SL_NET_DENSE_GROUP, y + first * units, units);
     }
 }
 
@@ -126,7 +105,7 @@ SL_NAME (net_dense_backward) (const sl_net_layer *l, size_t n, const sl_real *dy
 {
   const size_t in = sl_net_size (l->in), units = l->out[0];
   if (n >= LEAST && sl_net_dense_room (l) > 0)
-    product_nn (in, n, units, l->W, in, dy, units, 0, dx, in);
+    tiles ()->nn (in, n, units, l->W, in, dy, units, 0, dx, in);
   else
     SL_NAME (gemm) ('N', 'N', in, n, units, l->W, in, dy, units, dx, in);
 }
@@ -140,7 +119,7 @@ SL_NAME (net_dense_slopes) (const sl_net_layer *l, size_t n, const sl_real *x, c
   const sl_blasint m = (sl_blasint) rows, out = (sl_blasint) columns, samples = (sl_blasint) n,
                    of_x = (sl_blasint) in, of_dy = (sl_blasint) units, of_g = (sl_blasint) ldg;
   if (sl_net_dense_room (l) > 0)
-    product_nt (rows, columns, n, x + row, in, dy + column, units, adds, g, ldg);
+    tiles ()->nt (rows, columns, n, x + row, in, dy + column, units, adds, g, ldg);
   else
     SL_BLAS (gemm) ("N", "T", &m, &out, &samples, &one, x + row, &of_x, dy + column, &of_dy, &keep, g, &of_g);
 }

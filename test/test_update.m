@@ -60,7 +60,7 @@
 %!   end
 %! end
 
-%!test % single: computed in double, rounded once
+%!test % single: the plain rules in single, adam in double
 %! to_single = @(c) cellfun (@single, c, 'UniformOutput', false);
 %! for k = 1:sl_cases (40)
 %!   for i = 1:4

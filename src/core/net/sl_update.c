@@ -4,6 +4,7 @@
 #include "base/sl_memory.h"
 #include "linalg/sl_scan.h"
 
+#include <float.h>
 #include <math.h>
 
 enum { PIECE = 4096 }; /* entries that are treated at a time */
@@ -12,21 +13,27 @@ enum { PIECE = 4096 }; /* entries that are treated at a time */
    b2^t)) is computed before it is multiplied by sqrt (1 - b2^t) / (1 - b1^t): it overflows only if the exact quotient
    does. */
 
-/* Coefficients of a pass over entries, computed from the rule once. */
+/* Coefficients of a pass over entries, computed from the rule once: those of the plain rules, */
+typedef struct
+{
+  sl_real step, factor, decay, keep; /* keep: mu */
+} plain_rates;
+
+/* and of adam. */
 typedef struct
 {
   double step, factor;
   double left;         /* of w after the decay */
-  double keep;         /* mu */
-  double keep1, take1; /* adam: b1 and 1 - b1, */
+  double keep1, take1; /* b1 and 1 - b1, */
   double keep2, take2; /* the roots of b2 and 1 - b2, */
   double guard;        /* epsilon sqrt (1 - b2^t) */
-} coefficients;
+} adam_rates;
 
 typedef struct
 {
   sl_update_kind kind;
-  coefficients c;
+  plain_rates plain;
+  adam_rates adam;
   size_t count;
   const sl_real *g;
   const unsigned char *fixed;
@@ -67,59 +74,58 @@ length_of (double a, double b)
 #endif
 }
 
-/* Each pass returns how many entries it has lost. These passes are bound by arithmetic, not by memory, so an operation
-   that is saved in their loops shows. */
+/* Each pass returns how many entries it has lost. In a step of training arrays come from the cache, so that an operation
+   which is saved in these loops shows. The decay is taken from the change and not from w: then a decay that is
+   small beside the rounding of w still counts. */
 SL_CLONES static size_t
-sgd_entries (size_t count, const coefficients *c, const sl_real *restrict g, sl_real *restrict w)
+sgd_entries (size_t count, const plain_rates *c, const sl_real *restrict g, sl_real *restrict w)
 {
-  const double step = c->step, factor = c->factor, left = c->left;
+  const sl_real step = c->step, factor = c->factor, decay = c->decay;
   tally lost = 0;
   for (size_t i = 0; i < count; i++)
     {
-      w[i] = (sl_real) (left * (double) w[i] - step * (factor * (double) g[i]));
+      w[i] -= step * (factor * g[i]) + decay * w[i];
       lost += is_lost (w[i]);
     }
   return lost;
 }
 
 SL_CLONES static size_t
-momentum_entries (size_t count, const coefficients *c, const sl_real *restrict g, sl_real *restrict w,
+momentum_entries (size_t count, const plain_rates *c, const sl_real *restrict g, sl_real *restrict w,
                   sl_real *restrict v)
 {
-  const double step = c->step, factor = c->factor, left = c->left, keep = c->keep;
+  const sl_real step = c->step, factor = c->factor, decay = c->decay, keep = c->keep;
   tally lost = 0;
   for (size_t i = 0; i < count; i++)
     {
       /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): v is null in plain steps alone */
-      const double speed = keep * (double) v[i] - step * (factor * (double) g[i]);
-      w[i] = (sl_real) (left * (double) w[i] + speed);
-      v[i] = (sl_real) speed;
+      v[i] = keep * v[i] - step * (factor * g[i]);
+      w[i] += v[i] - decay * w[i];
       lost += are_lost (w[i], v[i]);
     }
   return lost;
 }
 
 SL_CLONES static size_t
-nesterov_entries (size_t count, const coefficients *c, const sl_real *restrict g, sl_real *restrict w,
+nesterov_entries (size_t count, const plain_rates *c, const sl_real *restrict g, sl_real *restrict w,
                   sl_real *restrict v)
 {
-  const double step = c->step, factor = c->factor, left = c->left, keep = c->keep;
+  const sl_real step = c->step, factor = c->factor, decay = c->decay, keep = c->keep;
   tally lost = 0;
   for (size_t i = 0; i < count; i++)
     {
-      const double push = step * (factor * (double) g[i]);
+      const sl_real push = step * (factor * g[i]);
       /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): v is null in plain steps alone */
-      const double speed = keep * (double) v[i] - push;
-      w[i] = (sl_real) (left * (double) w[i] + (keep * speed - push));
-      v[i] = (sl_real) speed;
+      v[i] = keep * v[i] - push;
+      w[i] += (keep * v[i] - push) - decay * w[i];
       lost += are_lost (w[i], v[i]);
     }
   return lost;
 }
 
 SL_CLONES static size_t
-adam_entries (size_t count, const coefficients *c, const sl_real *restrict g, sl_real *restrict w,
-              sl_real *restrict m, sl_real *restrict s)
+adam_entries (size_t count, const adam_rates *c, const sl_real *restrict g, sl_real *restrict w, sl_real *restrict m,
+              sl_real *restrict s)
 {
   const double step = c->step, factor = c->factor, left = c->left, guard = c->guard;
   const double keep1 = c->keep1, take1 = c->take1, keep2 = c->keep2, take2 = c->take2;
@@ -145,13 +151,13 @@ pass (const update_job *job, size_t count, const sl_real *g, sl_real *w, sl_real
   switch (job->kind)
     {
     case SL_UPDATE_SGD:
-      return sgd_entries (count, &job->c, g, w);
+      return sgd_entries (count, &job->plain, g, w);
     case SL_UPDATE_ADAM:
-      return adam_entries (count, &job->c, g, w, first, second);
+      return adam_entries (count, &job->adam, g, w, first, second);
     case SL_UPDATE_NESTEROV:
-      return nesterov_entries (count, &job->c, g, w, first);
+      return nesterov_entries (count, &job->plain, g, w, first);
     default:
-      return momentum_entries (count, &job->c, g, w, first);
+      return momentum_entries (count, &job->plain, g, w, first);
     }
 }
 
@@ -251,24 +257,43 @@ weight_so_far (double b, uint64_t t)
   return b > 0 ? -expm1 ((double) t * log (b)) : 1;
 }
 
-static coefficients
-coefficients_of (const sl_update_rule *rule)
+static sl_real
+rounded (double rate)
 {
-  coefficients c = { .step = rule->step, .factor = rule->factor, .left = 1 - rule->decay };
+#ifdef SL_SINGLE
+  return rate < (double) FLT_MAX ? (float) rate : FLT_MAX;
+#else
+  return rate;
+#endif
+}
+
+static adam_rates
+adam_rates_of (const sl_update_rule *rule)
+{
+  const double total1 = weight_so_far (rule->beta1, rule->count);
+  const double root2 = sqrt (weight_so_far (rule->beta2, rule->count));
+  return (adam_rates) { .step = rule->step * (root2 / total1),
+                        .factor = rule->factor,
+                        .left = 1 - rule->decay,
+                        .keep1 = rule->beta1,
+                        .take1 = 1 - rule->beta1,
+                        .keep2 = sqrt (rule->beta2),
+                        .take2 = sqrt (1 - rule->beta2),
+                        .guard = rule->epsilon * root2 };
+}
+
+static update_job
+job_of (const sl_update_rule *rule, size_t count, const sl_real *g, const unsigned char *fixed, sl_real *w,
+        sl_real *first, sl_real *second)
+{
+  update_job job
+    = { .kind = rule->kind, .count = count, .g = g, .fixed = fixed, .w = w, .first = first, .second = second };
   if (rule->kind == SL_UPDATE_ADAM)
-    {
-      const double total1 = weight_so_far (rule->beta1, rule->count);
-      const double root2 = sqrt (weight_so_far (rule->beta2, rule->count));
-      c.keep1 = rule->beta1;
-      c.take1 = 1 - rule->beta1;
-      c.keep2 = sqrt (rule->beta2);
-      c.take2 = sqrt (1 - rule->beta2);
-      c.guard = rule->epsilon * root2;
-      c.step *= root2 / total1;
-    }
+    job.adam = adam_rates_of (rule);
   else
-    c.keep = rule->momentum;
-  return c;
+    job.plain = (plain_rates) { rounded (rule->step), rounded (rule->factor), rounded (rule->decay),
+                                rounded (rule->momentum) };
+  return job;
 }
 
 static int
@@ -284,7 +309,7 @@ SL_NAME (update) (const sl_update_rule *rule, size_t count, const sl_real *g, co
 {
   if (! fits (rule, count, first, second))
     return SL_BAD_INPUT;
-  update_job job = { rule->kind, coefficients_of (rule), count, g, fixed, w, first, second };
+  update_job job = job_of (rule, count, g, fixed, w, first, second);
   return sl_parallel_for (pieces_of (count), 3 * PIECE, fixed ? SL_NAME (update_room) () : 0, update_piece, &job,
                           NULL);
 }
@@ -301,7 +326,7 @@ SL_NAME (update_part) (const sl_update_rule *rule, size_t count, const sl_real *
 {
   if (! fits (rule, count, first, second))
     return SL_BAD_INPUT;
-  const update_job job = { rule->kind, coefficients_of (rule), count, g, fixed, w, first, second };
+  const update_job job = job_of (rule, count, g, fixed, w, first, second);
   sl_status status = SL_OK;
   for (size_t j = 0; j < pieces_of (count) && status == SL_OK; j++)
     status = update_piece (&job, j, work);

@@ -23,8 +23,9 @@
                 Nesterov's w is the point ahead, theta + mu v, where the gradient is taken: the update is that of
                 Sutskever et al. for theta, written for w.
    Clipping.    factor = min (1, max_norm / norm), the norm over all arrays of a model.
-   Range.       Everything is computed in double and rounded to the precision of the parameters. Adam keeps s and not
-                s^2: s has the range of g itself, so that neither a gradient of 1e30 in single nor one of 1e300 in
+   Range.       sgd, momentum and nesterov are computed in the precision of the parameters, with coefficients rounded to
+                it, so that a step is bound by memory and not by conversions; no sum is longer than three terms. Adam is
+                computed in double and rounded. It keeps s and not s^2: s has the range of g itself, so that neither a gradient of 1e30 in single nor one of 1e300 in
                 double overflows, and tiny ones do not vanish. The quotient of adam is computed so that it overflows
                 only if its exact value does.
    Fixed.       An entry that is marked as fixed keeps its parameter and state; its gradient is not read.

@@ -20,7 +20,7 @@ function results = sl_cross_validate (train, X, y, varargin)
 %              ...}, {'sl_dict_learn', P, LAMBDA, ...}, {'sl_srsc', P, LAMBDA, ...}, {'sl_l2rsc', P, LAMBDA, ...}, whose
 %              codes are the samples of the next step. All steps are learnt in each fold anew
 %     X      d-by-n, one sample per column
-%     Y      labels as of the trainers; or values, n or m-by-n; or []
+%     Y      labels, as the trainers take them; or values to predict, n or m-by-n; or []
 %   Outputs
 %     RESULTS  struct
 %       names      cell row of the trainers' names

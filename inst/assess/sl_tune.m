@@ -30,7 +30,7 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
 %     'Budgets'    ascending integers, such as [5 15 45], for trainers that take MaxIter: successive halving. All trials
 %                  train with MaxIter 5; the best third of them trains anew with 15, and the best third of these with
 %                  45. The best of these last ones is chosen (default [], all trials train with the trainer's MaxIter)
-%     'Factor'     with Budgets: of k trials the best k / Factor, rounded up, go on to the next budget (default [], 3)
+%     'Factor'     with Budgets: of k trials the best k / Factor, rounded up, go on to the next budget (default 3)
 %     'Rule'       'best' (default), or 'simplest': the first trial whose mean is within one standard error of the best.
 %                  Order the lists from the simplest model on. From trial to trial the last option changes first
 %     'Folds', 'Replicates', 'Groups', 'Measures', 'Processes', 'TimeLimit', 'Checkpoint', 'Seed', 'Display'

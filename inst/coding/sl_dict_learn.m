@@ -97,9 +97,10 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %
 %   Blocks. With several blocks one more pass at the end computes Z and INFO.final, even if the caller does not take Z.
 %   After Ctrl-C there is no such pass: Z has no columns, and INFO.final is NaN. Two things differ from a matrix. Nearly
-%   equal atoms are not looked for. And from the second pass of 'online' on, a batch does not know its old codes. In
-%   their place it takes out of the sums the same share as it has of the samples. (The objective of a pass of 'online'
-%   lags behind INFO.final, because it is a sum over batches, each with the dictionary that it was coded with.)
+%   equal atoms are not looked for. And from the second pass of 'online' on, the old codes of a batch are not known.
+%   Before a batch of w of the n samples is added to the sums, these are multiplied by 1 - w/n instead. (The objective
+%   of a pass of 'online' lags behind INFO.final, because it is a sum over batches, each with the dictionary that it was
+%   coded with.)
 %
 %   In Octave Ctrl-C ends the passes, not the call: sl_dict_learn returns the best dictionary so far and its codes,
 %   with INFO.stop = 'interrupted'. The result does not depend on the number of threads.

@@ -111,7 +111,7 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %     sparselearn:notProjected   the run ended before epoch Start of Project
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput    layers do not fit each other, or not X or the classes
+%     sparselearn:badInput    layers do not fit each other, X or the classes
 %
 %   Example
 %     >> X = [1 .9 .1 0; 0 .1 .8 1; .1 0 0 .2];

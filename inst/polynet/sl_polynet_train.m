@@ -74,7 +74,7 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %                    hinges, smoothed or squared; 'multitask', the logistic loss of each output; 'squared', 1/2 |o -
 %                    y|^2
 %     'Penalty'      Omega: 'l1', the sum of the moduli; 'l12' (default), the sum of the lengths of the rows of U;
-%                    'l1inf', the sum of their largest moduli. With the last two classes share bases
+%                    'l1inf', the sum of their largest moduli. With 'l12' and 'l1inf' the classes share bases
 %     'Refit'        'output' (default): fits U and b again; 'full': the bases too, and then needs fewer of them
 %     'MaxBases'     largest number of bases (default 50)
 %     'MaxRefitIter' largest number of steps of a refit of U, and of those with the bases (default 100)

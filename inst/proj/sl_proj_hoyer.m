@@ -19,9 +19,9 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
 %             SIGMA
 %     INFO    struct; its fields are 1-by-n rows unless stated otherwise
 %       threshold    alpha; -Inf where sparseness 0 makes all moduli equal
-%       slope        c; 0 where at most two entries remain, or all are equal, because p then does not change with x. For
-%                    a column that 'AtLeast' keeps, threshold is 0 and slope is |p|_2/|x|_2 (with 'Nonneg' x counts
-%                    without its negative entries)
+%       slope        c; but 0 where at most two entries remain, or all are equal, because p then does not change with
+%                    x. For a column that 'AtLeast' keeps, threshold is 0 and slope is |p|_2/|x|_2 (with 'Nonneg' x
+%                    counts without its negative entries)
 %       support      number of nonzero entries of p
 %       iterations   passes of the search for alpha
 %       l1, l2       norms of p; Inf where the entries of p are in the range of double, but the norm is not

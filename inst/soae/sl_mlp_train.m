@@ -35,7 +35,7 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %     'InitActivity'      for 'sparse': sparseness of the coefficients of a basis over the samples (default 0.7)
 %     'InitIter'          for 'sparse': number of iterations of the sparse coding (default 20)
 %     'OBD'               SHARE, above 0 and below 1; [] for none (default []). The file of Checkpoint is that of the
-%                         first training; those of the others have 0.2, 0.3, ... behind their names
+%                         first training; training k has a file of its own, with '.k' behind the name
 %     'Saliency'          for OBD: 'gauss-newton' (default), w^2/2 times the diagonal of the Gauss-Newton approximation
 %                         of the Hessian, a mean over all of X; 'lecun', the same with an approximation that ignores
 %                         that the probabilities add up to 1

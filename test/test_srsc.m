@@ -139,7 +139,7 @@
 %! assert (done > 10);
 
 %!test % without the regularizer the codes are those of the lasso: the conditions of optimality
-%! for k = 1:7
+%! for k = 1:4
 %!   [X, D, A, Z] = problem (k);
 %!   Z = full (sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'Gamma', 0, 'MaxIter', 2000, 'Sweeps', 20, 'Threshold', 0));
 %!   q = D' * (X - D * Z);

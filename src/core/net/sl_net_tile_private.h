@@ -23,6 +23,9 @@
 #define vec_all TILED (all_vec)
 #define vec_muladd TILED (muladd_vec)
 #define vec_mix TILED (mix_vec)
+#define tile TILED (tile_of)
+#define strip TILED (strip_of)
+#define any_product TILED (product)
 
 #endif
 
@@ -145,8 +148,8 @@ vec_muladd (vec a, vec b, vec c)
 /* Y, so many vectors of rows (the last one in part) by so many columns, is A B, plus Y where `adds`. Entry (i, j) of B is
    B[i down + j across]. `whole`: the last vector is whole. */
 TILE_INLINE void
-TILED (tile) (const int vectors, const int columns, const int whole, some last, size_t inner, const sl_real *A,
-              size_t lda, const sl_real *B, size_t down, size_t across, int adds, sl_real *Y, size_t ldy)
+tile (const int vectors, const int columns, const int whole, some last, size_t inner, const sl_real *A, size_t lda,
+      const sl_real *B, size_t down, size_t across, int adds, sl_real *Y, size_t ldy)
 {
   vec sum[TILE_COLUMNS][2];
   const some all = some_first (TILE_WIDTH);
@@ -182,23 +185,22 @@ TILED (tile) (const int vectors, const int columns, const int whole, some last, 
 
 /* The columns of up to two vectors of rows. */
 TILE_INLINE void
-TILED (strip) (const int vectors, const int whole, some last, size_t columns, size_t inner, const sl_real *A,
-               size_t lda, const sl_real *B, size_t down, size_t across, int adds, sl_real *Y, size_t ldy)
+strip (const int vectors, const int whole, some last, size_t columns, size_t inner, const sl_real *A, size_t lda,
+       const sl_real *B, size_t down, size_t across, int adds, sl_real *Y, size_t ldy)
 {
   size_t j = 0;
   for (; j + TILE_COLUMNS <= columns; j += TILE_COLUMNS)
-    TILED (tile)
-  (vectors, TILE_COLUMNS, whole, last, inner, A, lda, B + j * across, down, across, adds, Y + j * ldy, ldy);
+    tile (vectors, TILE_COLUMNS, whole, last, inner, A, lda, B + j * across, down, across, adds, Y + j * ldy, ldy);
   for (; j + 3 <= columns; j += 3)
-    TILED (tile) (vectors, 3, whole, last, inner, A, lda, B + j * across, down, across, adds, Y + j * ldy, ldy);
+    tile (vectors, 3, whole, last, inner, A, lda, B + j * across, down, across, adds, Y + j * ldy, ldy);
   for (; j < columns; j++)
-    TILED (tile) (vectors, 1, whole, last, inner, A, lda, B + j * across, down, across, adds, Y + j * ldy, ldy);
+    tile (vectors, 1, whole, last, inner, A, lda, B + j * across, down, across, adds, Y + j * ldy, ldy);
 }
 
 /* Y, rows-by-columns, is A B, plus Y where `adds`. */
 TILE_INLINE void
-TILED (any_product) (size_t rows, size_t columns, size_t inner, const sl_real *A, size_t lda, const sl_real *B,
-                     size_t down, size_t across, int adds, sl_real *Y, size_t ldy)
+any_product (size_t rows, size_t columns, size_t inner, const sl_real *A, size_t lda, const sl_real *B, size_t down,
+             size_t across, int adds, sl_real *Y, size_t ldy)
 {
   for (size_t first = 0; first < inner; first += INNER)
     {
@@ -210,11 +212,11 @@ TILED (any_product) (size_t rows, size_t columns, size_t inner, const sl_real *A
           const sl_real *a = A + first * lda + i;
           const int more = adds || first > 0;
           if (left >= 2 * TILE_WIDTH)
-            TILED (strip)
-          (2, 1, some_first (TILE_WIDTH), columns, depth, a, lda, b, down, across, more, Y + i, ldy);
-          else if (left > TILE_WIDTH) TILED (strip) (2, 0, some_first (left - TILE_WIDTH), columns, depth, a, lda, b,
-                                                     down, across, more, Y + i, ldy);
-          else TILED (strip) (1, 0, some_first (left), columns, depth, a, lda, b, down, across, more, Y + i, ldy);
+            strip (2, 1, some_first (TILE_WIDTH), columns, depth, a, lda, b, down, across, more, Y + i, ldy);
+          else if (left > TILE_WIDTH)
+            strip (2, 0, some_first (left - TILE_WIDTH), columns, depth, a, lda, b, down, across, more, Y + i, ldy);
+          else
+            strip (1, 0, some_first (left), columns, depth, a, lda, b, down, across, more, Y + i, ldy);
         }
     }
 }
@@ -224,14 +226,14 @@ TILE_TARGET static void
 TILED (product_nt) (size_t rows, size_t columns, size_t inner, const sl_real *A, size_t lda, const sl_real *B,
                     size_t ldb, int adds, sl_real *Y, size_t ldy)
 {
-  TILED (any_product) (rows, columns, inner, A, lda, B, ldb, 1, adds, Y, ldy);
+  any_product (rows, columns, inner, A, lda, B, ldb, 1, adds, Y, ldy);
 }
 
 TILE_TARGET static void
 TILED (product_nn) (size_t rows, size_t columns, size_t inner, const sl_real *A, size_t lda, const sl_real *B,
                     size_t ldb, int adds, sl_real *Y, size_t ldy)
 {
-  TILED (any_product) (rows, columns, inner, A, lda, B, 1, ldb, adds, Y, ldy);
+  any_product (rows, columns, inner, A, lda, B, 1, ldb, adds, Y, ldy);
 }
 
 /* T, columns-by-rows, is the transpose of X. */

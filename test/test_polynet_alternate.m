@@ -142,6 +142,13 @@
 %!   assert ({K, V}, {H, .5});
 %! end
 
+%!test % a W that is no array, though empty
+%! X = samples ('pairs', 20);
+%! for W = {{}, struct([]), '', single(1)}
+%!   fail ('sl_polynet_alternate_mex (data_of (X), {''squared'', ones(1, 20), [], ''l1'', 1, true}, ones (11, 1), ones (11, 1) / 4, .5, W{1}, 0, [5, 0, 0])', ...
+%!         'W must be');
+%! end
+
 %!test % training comes to the optimum of the other refit, for one output (whose bases come of two blocks) and for two
 %! rand ('twister', 1);
 %! randn ('twister', 1);

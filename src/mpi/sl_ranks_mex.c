@@ -91,7 +91,7 @@ begin (int nlhs, mxArray *plhs[])
   if (ranks.rank > 0 && ! freopen ("/dev/null", "w", stdout))
     slx_fail ("mpiFailed", "cannot open /dev/null");
   const double answer[] = { ranks.rank + 1, ranks.count, ranks.neighbours };
-  for (int k = 0; k < 3 && k <= nlhs; k++)
+  for (int k = 0; k < 3 && (k == 0 || k < nlhs); k++)
     plhs[k] = mxCreateDoubleScalar (answer[k]);
 }
 

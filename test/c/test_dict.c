@@ -44,12 +44,12 @@ sums (void **state)
   const sl_graph Z = { start, row, codes };
   const double wanted_A[] = { 4, 0, -2, 0, 0, 0, -2, 0, 10 }, wanted_B[] = { 2, 4, 0, 0, 14, 16 };
   double A[9], B[6];
-  sl_dict_sums_d (2, 3, 3, X, &Z, A, B);
+  assert_int_equal (sl_dict_sums_d (2, 3, 3, X, &Z, A, B, NULL), SL_OK);
   assert_memory_equal (A, wanted_A, sizeof A);
   assert_memory_equal (B, wanted_B, sizeof B);
   memset (A, 1, sizeof A);
   memset (B, 1, sizeof B);
-  sl_dict_sums_s (2, 3, 3, single, &Z, A, B);
+  assert_int_equal (sl_dict_sums_s (2, 3, 3, single, &Z, A, B, NULL), SL_OK);
   assert_memory_equal (A, wanted_A, sizeof A);
   assert_memory_equal (B, wanted_B, sizeof B);
 }
@@ -233,6 +233,27 @@ stops (void **state)
   assert_int_equal (steps, 0);
 }
 
+/* A sweep over many atoms, and sums over many samples. */
+static void
+stops_on_the_way (void **state)
+{
+  (void) state;
+  enum { ATOMS = 40, ROWS = 64, CODES = 16, SAMPLES = 2000 };
+  static double A[ATOMS * ATOMS], B[ROWS * ATOMS], D[ATOMS], X[ROWS * SAMPLES], codes[CODES * SAMPLES];
+  static size_t start[SAMPLES + 1], row[CODES * SAMPLES];
+  int asked = 0;
+  const sl_stop stop = { at_once, &asked };
+  assert_int_equal (sl_dict_bcd (1, ATOMS, A, B, 1, 0, 1, D, &stop), SL_INTERRUPTED);
+  assert_int_equal (asked, 1);
+  for (size_t i = 0; i <= SAMPLES; i++)
+    start[i] = i * CODES;
+  for (size_t e = 0; e < CODES * SAMPLES; e++)
+    row[e] = e % CODES;
+  const sl_graph Z = { start, row, codes };
+  assert_int_equal (sl_dict_sums_d (ROWS, CODES, SAMPLES, X, &Z, A, B, &stop), SL_INTERRUPTED);
+  assert_int_equal (asked, 2);
+}
+
 static void
 contract (void **state)
 {
@@ -294,11 +315,10 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (closed_values),   cmocka_unit_test (projection),
-    cmocka_unit_test (methods_agree),   cmocka_unit_test (proportional_codes),
-    cmocka_unit_test (factor),          cmocka_unit_test (stops),
-    cmocka_unit_test (contract),        cmocka_unit_test (nearly_gram),
-    cmocka_unit_test (memory_can_fail), cmocka_unit_test (sums),
+    cmocka_unit_test (closed_values),      cmocka_unit_test (projection),  cmocka_unit_test (methods_agree),
+    cmocka_unit_test (proportional_codes), cmocka_unit_test (factor),      cmocka_unit_test (stops),
+    cmocka_unit_test (contract),           cmocka_unit_test (nearly_gram), cmocka_unit_test (stops_on_the_way),
+    cmocka_unit_test (memory_can_fail),    cmocka_unit_test (sums),
   };
   return cmocka_run_group_tests_name ("dict", tests, NULL, NULL);
 }

@@ -447,6 +447,29 @@ interruption (void **state)
   sl_set_thread_limit (1);
 }
 
+static int
+never (void *calls)
+{
+  ++*(int *) calls;
+  return 0;
+}
+
+/* Each of many empty clusters takes a pass over the points. */
+static void
+interruption_of_refills (void **state)
+{
+  (void) state;
+  enum { MANY = 200 };
+  static double X[WIDE * POINTS], C[WIDE * MANY];
+  static uint32_t label[POINTS];
+  double inertia, moves, converged;
+  int calls = 0;
+  const sl_stop stop = { never, &calls };
+  wide_points (0, X);
+  assert_int_equal (sl_kmeans_d (WIDE, POINTS, X, MANY, 1, C, 1, label, &inertia, &moves, &converged, &stop), SL_OK);
+  assert_true (calls >= MANY);
+}
+
 static void
 contract (void **state)
 {
@@ -519,6 +542,7 @@ main (void)
     cmocka_unit_test (labels_of_a_part),
     cmocka_unit_test (beyond_the_screen),
     cmocka_unit_test (interruption),
+    cmocka_unit_test (interruption_of_refills),
     cmocka_unit_test (contract),
     cmocka_unit_test (memory_can_fail),
   };

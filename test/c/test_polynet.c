@@ -928,6 +928,41 @@ interruption (void **state)
   assert_int_equal (allocations_alive, 0);
 }
 
+static int
+never (void *calls)
+{
+  ++*(int *) calls;
+  return 0;
+}
+
+/* A single output has one block of the Hessian, which goes through all samples; so does the diagonal of a linear part. */
+static void
+interruption_of_a_hessian (void **state)
+{
+  (void) state;
+  enum { MANY = 64, BLOCKS = 32 };
+  int calls = 0;
+  const sl_stop stop = { never, &calls };
+  const double ridge = 1;
+  double Z[MANY], Y[MANY], L[MANY], U = 0, W = 0, b = 0;
+  for (int i = 0; i < MANY; i++)
+    {
+      Z[i] = i % 5;
+      Y[i] = i % 3;
+    }
+  const sl_data points = { 1, MANY, Z, NULL, NULL };
+  const sl_polynet_data data = { .X = &points };
+  const sl_polynet_task task
+    = { .loss = SL_LOSS_SQUARED, .m = 1, .n = MANY, .Y = Y, .penalty = SL_POLYNET_L1, .tau = 1, .ridge = &ridge };
+  const sl_polynet_limit limit = { 1, 0 };
+  sl_polynet_report report = { 0, 0, 0, 0 };
+  assert_int_equal (sl_polynet_output (&task, 1, Z, &U, &b, &limit, &report, &stop), SL_OK);
+  assert_true (calls >= BLOCKS);
+  calls = 0;
+  assert_int_equal (sl_polynet_linear (&data, &task, &W, &b, L, &limit, &report, &stop), SL_OK);
+  assert_true (calls >= BLOCKS - 1);
+}
+
 int
 main (void)
 {
@@ -952,6 +987,7 @@ main (void)
     cmocka_unit_test (memory),
     cmocka_unit_test (memory_of_refits),
     cmocka_unit_test (interruption),
+    cmocka_unit_test (interruption_of_a_hessian),
     cmocka_unit_test (team),
     cmocka_unit_test (sums_keep_what_rounding_takes),
     cmocka_unit_test (team_ends),

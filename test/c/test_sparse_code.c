@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Sparse coding: closed values, dependent atoms by every algorithm, sparse codes and starts, contract, memory. */
 #include "sl_test.h"
+#include "base/sl_parallel.h"
 #include "coding/sl_sparse_code.h"
 
 #include <limits.h>
@@ -434,6 +435,39 @@ interruption (void **state)
     }
 }
 
+/* Where the start has a large support, many rows of a factor are to be computed at once. */
+static void
+interruption_of_a_factor (void **state)
+{
+  (void) state;
+  enum { P = 640, ROWS = 64 };
+  static double D[P * P], x[P], start[P], Z[P];
+  int asked[2];
+  for (int i = 0; i < P; i++)
+    {
+      D[i * (P + 1)] = 1;
+      x[i] = 1 + i % 7;
+      start[i] = x[i] / 2;
+    }
+  const sl_data X = { P, 1, x, NULL, NULL }, init = { P, 1, start, NULL, NULL };
+  sl_codes codes = { .full = Z };
+  sl_set_thread_limit (1);
+  for (int full = 0; full < 2; full++)
+    {
+      const double lambda = full ? 1e-3 : 10;
+      sl_coding options = { .lambda = &lambda, .tol = 1e-12, .max_iter = 50 };
+      questions q = { 0, INT_MAX };
+      const sl_stop stop = { ask, &q };
+      assert_int_equal (sl_sparse_code_d (&X, P, D, &options, full ? &init : NULL, &codes, &result, &stop), SL_OK);
+      assert_true ((Z[P - 1] != 0) == full);
+      asked[full] = q.asked;
+      q = (questions) { 0, q.asked - 1 };
+      assert_int_equal (sl_sparse_code_d (&X, P, D, &options, full ? &init : NULL, &codes, &result, &stop),
+                        SL_INTERRUPTED);
+    }
+  assert_true (asked[1] - asked[0] >= P / ROWS - 1);
+}
+
 /* lambda = 0: an atom nearly parallel to another is used though Tol does not ask for it, one that is parallel but for
    rounding is not; over all z, and over z >= 0, where the two are nearly opposite. */
 static void
@@ -514,13 +548,21 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (closed_values),    cmocka_unit_test (certificates),
-    cmocka_unit_test (one_round),        cmocka_unit_test (limit_of_iterations),
-    cmocka_unit_test (best_is_kept),     cmocka_unit_test (sparse_codes_and_starts),
-    cmocka_unit_test (pursuit),          cmocka_unit_test (contract),
-    cmocka_unit_test (least_squares),    cmocka_unit_test (nearly_dependent),
-    cmocka_unit_test (tiny_lambda),      cmocka_unit_test (interruption),
-    cmocka_unit_test (ends_at_rounding), cmocka_unit_test (stored_codes_meet_tolerance),
+    cmocka_unit_test (closed_values),
+    cmocka_unit_test (certificates),
+    cmocka_unit_test (one_round),
+    cmocka_unit_test (limit_of_iterations),
+    cmocka_unit_test (best_is_kept),
+    cmocka_unit_test (sparse_codes_and_starts),
+    cmocka_unit_test (pursuit),
+    cmocka_unit_test (contract),
+    cmocka_unit_test (least_squares),
+    cmocka_unit_test (nearly_dependent),
+    cmocka_unit_test (tiny_lambda),
+    cmocka_unit_test (interruption),
+    cmocka_unit_test (interruption_of_a_factor),
+    cmocka_unit_test (ends_at_rounding),
+    cmocka_unit_test (stored_codes_meet_tolerance),
     cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("sparse code", tests, NULL, NULL);

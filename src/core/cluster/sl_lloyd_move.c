@@ -63,7 +63,7 @@ refill (const lloyd_job *job, const lloyd_start *s)
 {
   double *counts = s->total + job->d * job->c;
   size_t filled = 0;
-  for (size_t k = 0; k < job->c; k++)
+  for (size_t k = 0; k < job->c && ! sl_must_stop (job->watch); k++)
     if (counts[k] == 0)
       {
         size_t i = furthest_point (job, s, counts);

@@ -88,12 +88,11 @@ sl_dict_bcd (size_t d, size_t p, const double *A, const double *B, double c, int
   sl_status status = SL_OK;
   int held = sl_blas_hold ();
   for (size_t s = 0; s < sweeps && status == SL_OK; s++)
-    {
-      for (size_t first = 0; first < p; first += BLOCK)
-        improve_block (&job, first, p - first < BLOCK ? p : first + BLOCK);
-      if (stop && s + 1 < sweeps && stop->poll (stop->context))
+    for (size_t first = 0; first < p && status == SL_OK; first += BLOCK)
+      if (stop && s + first > 0 && stop->poll (stop->context))
         status = SL_INTERRUPTED;
-    }
+      else
+        improve_block (&job, first, p - first < BLOCK ? p : first + BLOCK);
   sl_blas_release (held);
   sl_free (room);
   return status;

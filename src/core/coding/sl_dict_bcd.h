@@ -19,10 +19,10 @@
      A          p-by-p, both triangles
      B          d-by-p
      positive   nonzero: D >= 0 is asked
-     sweeps     number of sweeps; stop is polled between them
+     sweeps     number of sweeps
      D          in and out: d-by-p
-   Returns SL_BAD_INPUT if d or p is 0 or beyond BLAS, SL_OUT_OF_MEMORY, or SL_INTERRUPTED: D is then that of the last
-   complete sweep. */
+   Returns SL_BAD_INPUT if d or p is 0 or beyond BLAS, SL_OUT_OF_MEMORY, or SL_INTERRUPTED: some atoms of D have then
+   been through more sweeps than the others. */
 sl_status sl_dict_bcd (size_t d, size_t p, const double *A, const double *B, double c, int positive, size_t sweeps,
                        double *D, const sl_stop *stop);
 

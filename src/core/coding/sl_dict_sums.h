@@ -10,9 +10,11 @@
 #include "base/sl_base.h"
 #include "linalg/sl_graph.h"
 
-/* Z in compressed columns, its rows rising in each; A and B are out, in double for either precision of X. */
+/* Z in compressed columns, its rows rising in each; A and B are out, in double for either precision of X. Returns SL_OK
+   or SL_INTERRUPTED. */
 #define SL_PROTOTYPE(sfx, real) \
-  void sl_dict_sums##sfx (size_t d, size_t p, size_t n, const real *X, const sl_graph *Z, double *A, double *B);
+  sl_status sl_dict_sums##sfx (size_t d, size_t p, size_t n, const real *X, const sl_graph *Z, double *A, double *B, \
+                               const sl_stop *stop);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 

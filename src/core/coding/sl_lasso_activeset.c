@@ -28,6 +28,7 @@ enum {
   IDLE = 4,             /* rounds without a new violator after which rounding is taken to be the cause */
   DIRECT = 16,          /* rounds with q from the residual */
   STALE = 16,           /* rounds that may pass without progress */
+  ROWS = 64,            /* of the factor, between two questions whether to stop */
   LANES = 8             /* numbers treated together: the length of columns is rounded up to a multiple */
 };
 
@@ -188,14 +189,16 @@ solve_factor (size_t n, const double *restrict L, const double *restrict R, size
   backward (n, R, ld, pivot, step);
 }
 
-/* Brings the factor up to date. Returns 0 if atom number `valid` of S depends on those before it; row is then the
-   combination of those. */
+/* Brings the factor up to date, unless it must stop before. Returns 0 if atom number `valid` of S depends on those before
+   it; row is then the combination of those. */
 static int
-factorise (working_set *w)
+factorise (working_set *w, sl_watch *watch)
 {
   for (; w->valid < w->size; w->valid++)
     {
       size_t n = w->valid;
+      if (n % ROWS == ROWS - 1 && sl_must_stop (watch))
+        return 1;
       const double *g = w->G + w->set[n] * w->ld;
       for (size_t j = 0; j < n; j++)
         w->row[j] = g[w->set[j]];
@@ -388,7 +391,7 @@ solve (working_set *w, sl_watch *watch)
 {
   int changed = 1;
   size_t mixed = 0, max_steps = 50 + 10 * w->count;
-  for (int i = 0; i < (w->careful ? CAREFUL_PASSES : PASSES) && (changed || w->careful); i++)
+  for (int i = 0; i < (w->careful ? CAREFUL_PASSES : PASSES) && (w->careful ? ! sl_must_stop (watch) : changed); i++)
     changed = pass (w->count, w->ld, w->G, w->t, w->positive, w->q, w->u);
   find_support (w);
   if (w->careful)
@@ -396,11 +399,13 @@ solve (working_set *w, sl_watch *watch)
 
   for (size_t steps = 0; steps < max_steps && ! sl_must_stop (watch); steps++)
     {
-      if (! factorise (w))
+      if (! factorise (w, watch))
         {
           move_dependent (w);
           continue;
         }
+      if (w->valid < w->size)
+        return;
       if (w->size > 0 && ! newton (w))
         continue;
 

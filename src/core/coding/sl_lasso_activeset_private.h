@@ -24,10 +24,6 @@ size_t sl_lasso_activeset_scratch (size_t d, size_t p);
 
 /* Codes one vector. v->u is the start on entry and the code on return; the results in v are described at
    sl_lasso_vector. */
-/* Codes one vector. v->u is the start on entry and the code on return; the results in v are described at
-   sl_lasso_vector. */
-/* Codes one vector. v->u is the start on entry and the code on return; the results in v are described at
-   sl_lasso_vector. */
 void sl_lasso_activeset (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch);
 
 #endif

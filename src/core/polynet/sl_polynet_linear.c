@@ -286,8 +286,8 @@ product (const fit *f, const sl_stop *stop)
 }
 
 /* The diagonal of the Hessian, 1 where it is 0; unit and own are room for m numbers. */
-static void
-diagonal_of (const fit *f, double *unit, double *own)
+static sl_status
+diagonal_of (const fit *f, double *unit, double *own, const sl_stop *stop)
 {
   const sl_polynet_task *task = f->task;
   const sl_data *X = f->data->X;
@@ -298,6 +298,8 @@ diagonal_of (const fit *f, double *unit, double *own)
   memset (f->low, 0, f->count * sizeof *f->low);
   for (size_t b = 0; b < f->blocks.count; b++)
     {
+      if (stop && b > 0 && stop->poll (stop->context))
+        return SL_INTERRUPTED;
       memset (f->Hd, 0, f->count * sizeof *f->Hd * (X->start == NULL)); /* the sums of the block, for a full X */
       for (size_t i = sl_polynet_cut (&f->blocks, b); i < sl_polynet_cut (&f->blocks, b + 1); i++)
         for (size_t c = 0; c < m; c += coupled ? 1 : m)
@@ -328,6 +330,7 @@ diagonal_of (const fit *f, double *unit, double *own)
   for (size_t e = 0; e < f->count; e++)
     if (! (f->diagonal[e] > 0))
       f->diagonal[e] = 1;
+  return SL_OK;
 }
 
 /* About what b has left to gain, from the slope and the diagonal of the Hessian. */
@@ -438,8 +441,8 @@ descend (fit *f, const sl_polynet_limit *limit, sl_polynet_report *report, const
       report->gap = left_of (f);
       if (status != SL_OK || ! falls || report->steps >= (double) limit->steps)
         break;
-      diagonal_of (f, f->z, f->d);
-      if (report->gap <= limit->target && left_of_b (f) <= limit->target / 10)
+      status = diagonal_of (f, f->z, f->d, stop);
+      if (status != SL_OK || (report->gap <= limit->target && left_of_b (f) <= limit->target / 10))
         break;
       status = newton_step (f, task->loss == SL_LOSS_SQUARED ? 1e-6 : 1e-2, 1e-4 * limit->target, &gain, stop);
       if (status != SL_OK || ! (gain > 0) || (gain <= limit->target && report->gap <= limit->target))

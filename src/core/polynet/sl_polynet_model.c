@@ -483,8 +483,10 @@ sl_polynet_minimise (const sl_polynet_model *q, const double *x, const double *s
       for (int j = 0; j < NEWTON && polished && left > tolerance && status == SL_OK; j++)
         {
           const double before = left;
-          int ended;
-          status = polish (&s, &value, &polished, &ended);
+          int ended = 0;
+          status = sl_polynet_poll (stop, NULL);
+          if (status == SL_OK)
+            status = polish (&s, &value, &polished, &ended);
           falls = falls || polished;
           left = left_at (&s, s.w, s.G);
           polished = polished && (ended || left < before / 2);

@@ -42,6 +42,7 @@ typedef struct
   double *high, *low; /* the sums of the blocks of Q, see sl_polynet_plus */
   sl_polynet_blocks samples;
   sl_polynet_model model;
+  sl_watch *watch; /* for the blocks of Q, which go through all samples */
 } hessian;
 
 static int
@@ -154,6 +155,8 @@ hessian_block (const void *description, size_t j, void *work)
             own[i + k * BLOCK] = f->unit * weight[i];
           const sl_blasint size = (sl_blasint) e, terms = (sl_blasint) kept, ld = BLOCK;
           const double one = 1, zero = 0;
+          if (sl_must_stop (f->watch))
+            return SL_INTERRUPTED;
           if (kept == 0)
             continue;
           SL_FORTRAN (dsyrk) ("U", "T", &size, &terms, &one, own, &ld, &zero, sum, &size);
@@ -389,7 +392,8 @@ sl_polynet_newton (const sl_polynet_task *task, size_t k, const double *Z, doubl
                                        polished ? at : NULL };
       const sl_polynet_blocks samples = sl_polynet_blocks_of_task (task);
       double *x = points, *y = x + inner + m, *slope = y + inner + m, *own = slope + inner + m;
-      refit s = { { task, k, count, unit, Z, O + 3 * m * n, p, sums, sums + blocks * e * e, samples, model },
+      sl_watch watch = { stop, 0 };
+      refit s = { { task, k, count, unit, Z, O + 3 * m * n, p, sums, sums + blocks * e * e, samples, model, &watch },
                   x,
                   y,
                   slope,

@@ -13,7 +13,9 @@ SL_GATEWAY
   const sl_graph codes = { Z.start, Z.row, Z.value };
   mxArray *B = slx_new (mxDOUBLE_CLASS, X.d, Z.m);
   plhs[0] = slx_new (mxDOUBLE_CLASS, Z.m, Z.m);
-  SLX_CALL (X.class, dict_sums, X.d, Z.m, X.n, X.data, &codes, mxGetData (plhs[0]), mxGetData (B));
+  const sl_status status = SLX_CALL (X.class, dict_sums, X.d, Z.m, X.n, X.data, &codes, mxGetData (plhs[0]),
+                                     mxGetData (B), &slx_stop);
+  slx_raise (status, "X");
   if (nlhs > 1)
     plhs[1] = B;
 }

@@ -1,26 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* [Z, objective, gap, relative, iterations]
      = sl_sparse_code_mex (X, D, lambda, coder, positive, ridge, weights, tol, max_iter, Z0, full)
-     X d-by-n, full or sparse, D d-by-p of its class; lambda one number or n, for 'omp' bounds on the
-     residuals or []; coder its name; weights
-     [] or p numbers; Z0 [] or p-by-n, sparse or full of the class of X. Z is sparse unless full or single. */
+     X d-by-n, full or sparse, D d-by-p of its class; lambda one number or n, for 'omp' bounds on the residuals or [];
+     coder the name of an algorithm; weights [] or p numbers; Z0 [] or p-by-n, sparse or full of the class of X. Z is
+     sparse unless full or single. */
 #include "common/sl_mex_data.h"
 #include "coding/sl_sparse_code.h"
-
-static sl_coder
-coder_of (const mxArray *a)
-{
-  static const char *const name[] = { "activeset", "cd", "greedy", "ista", "fista", "omp" };
-  char word[16] = "";
-  int coder = 0;
-  if (mxIsChar (a))
-    mxGetString (a, word, sizeof word);
-  while (coder < SL_CODERS && strcmp (word, name[coder]) != 0)
-    coder++;
-  if (coder == SL_CODERS)
-    slx_fail ("badInput", "coder must be the name of an algorithm");
-  return (sl_coder) coder;
-}
 
 static const double *
 lambdas (const mxArray *a, size_t n)
@@ -49,11 +34,12 @@ sparse_matrix (size_t p, size_t n, const sl_codes *codes)
 
 SL_GATEWAY
 {
+  static const char *const coder[] = { "activeset", "cd", "greedy", "ista", "fista", "omp" };
   slx_count (nrhs, 11, nlhs, 5);
   sl_data X = slx_data (prhs[0], "X"), start = { 0 };
   slx_sizes s = slx_problem (prhs[0], prhs[1], "D", X.m);
   size_t p = s.r, n = s.n;
-  sl_coding options = { .coder = coder_of (prhs[3]) };
+  sl_coding options = { .coder = (sl_coder) slx_choice (prhs[3], "coder", coder, SL_CODERS) };
   if (options.coder != SL_OMP || ! mxIsEmpty (prhs[2]))
     options.lambda = lambdas (prhs[2], n);
   options.positive = slx_scalar (prhs[4], "positive") != 0;

@@ -18,6 +18,7 @@ SL_GATEWAY
     slx_fail ("badInput", "H must have at least one column");
   slx_polynet_fits (p, n, m, k);
   sl_polynet_task task = slx_polynet_task (prhs[1], m, n);
+  slx_full (prhs[5], "W"); /* also where it is empty: no copy can be made of an empty cell */
   if (linear)
     {
       slx_double (prhs[5], "W", p, m);

@@ -129,6 +129,21 @@
 %!   end
 %! end
 
+%!test % in single too, where rounding moves the objective far more: of each algorithm, and with missing entries
+%! calls = [num2cell(1:6); repmat({{'ahals'}}, 1, 6)];
+%! calls = [calls, [num2cell(1:6); repmat({{'csp', 'Sparseness', .7}}, 1, 6)]];
+%! calls = [calls, [num2cell([1:6, 25:27]); repmat({{'gsp', 'Sparseness', .85}}, 1, 9)]];
+%! for call = calls
+%!   rand ('twister', call{1});
+%!   X = single (rand (12, 30));
+%!   how = [call{2}, {'Seed', call{1}, 'MaxIter', 1000, 'Tol', 1e-4}];
+%!   if (call{1} >= 25)
+%!     how = [how, {'Mask', rand(12, 30) < .9}];
+%!   end
+%!   [W, H, info] = sl_nmf (X, 3, 'Algorithm', how{:});
+%!   assert (info.converged && info.certificate(info.best+1) <= 1e-4);
+%! end
+
 %!test % gsp: where common thresholds only raise the objective, the factors that are returned are stationary too
 %! sl_seed (59);
 %! u = rand (1, 5);

@@ -163,9 +163,10 @@
 %!   assert (slx_opt_read (table, {'Name', []}).Name, []);
 %! end
 
-%!function [best, run, why] = run_of (objectives, keep, other)
-%! % a run with these objectives, the first that of the start; OTHER decides which state is best where KEEP says so
-%!  state = @(k) struct ('objective', objectives(k+1), 'noise', 0, 'other', other(k+1), 'k', k);
+%!function [best, run, why] = run_of (objectives, keep, other, noise = 0)
+%! % a run with these objectives, the first that of the start, which rounding moves by NOISE; OTHER decides which state
+%! % is best where KEEP says so
+%!  state = @(k) struct ('objective', objectives(k+1), 'noise', noise, 'other', other(k+1), 'k', k);
 %!  task = struct ('caller', 'f', 'name', 'f', 'keep', keep, 'growth', 1e3, 'measures', {{'objective', 'certificate'}}, ...
 %!                 'titles', {{{}, {}}}, 'start', @() state (0), 'step', @(s, k) state (k), 'divided', false, ...
 %!                 'report', @(s, before) [s.objective; NaN], 'kept', @(s) s.k, 'exact', false, 'view', @(s, now) s, ...
@@ -184,6 +185,13 @@
 %!   [best, ~, why] = run_of (cases{k,1:3});
 %!   assert ({why, best.state}, cases(k,4:5));
 %! end
+
+%!test % the latest of the best but for noise, which does not add up over steps that rise by less
+%! sl_reach_private ();
+%! best = run_of ([3, 2, 1, 1.5, 2, 2.5, 1.75], 'objective', 1:7, .5);
+%! assert ({best.state, best.value}, {3, 1});
+%! best = run_of ([3, 1, 2, 1.25], 'objective', 1:4, .5);
+%! assert ({best.state, best.value}, {3, 1});
 
 %!test % names of version 0.1 are errors that say the new name; a name that another function has is unknown
 %! old = {@() sl_nmf(magic (3), 2, 'sparsity', .5), 'sl_nmf: option ''Sparsity'' is called ''Sparseness''';

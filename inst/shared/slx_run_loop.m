@@ -17,7 +17,7 @@ function [best, run, why] = slx_run_loop (task, o, clock)
 %                is the column before, [] at first
 %     titles     {NAMES, MEASURES}: what Display 'iter' calls its columns, and which measures stand in them
 %     keep       'last', or the name of a field of the states, such as 'objective': the state where this number is least
-%                is returned, the latest if several are equal
+%                is returned, or the latest that is above it by noise at most
 %     growth     so many times the first objective, and the run has diverged: 1e3; Inf where the objectives of
 %                different iterations cannot be compared
 %     scale      a first objective below this counts as this; without this field, as itself
@@ -31,10 +31,10 @@ function [best, run, why] = slx_run_loop (task, o, clock)
 %     task
 %                keeps no checkpoints
 %     alike      optional: true where the states of the ranks of engine 'mpi' are the same, so that one is kept for all
-%   BEST is a struct of the iteration and the state kept, and of the number that makes it the best. RUN.history has a
-%   row for each measure and one of seconds, and a column for the state before iteration 1 and each iteration;
-%   RUN.iteration tells how many were done. Ranks of engine 'mpi' have RUN.traffic, a row of the bytes that each handed
-%   over. An error sparselearn:interrupted in a step leaves the state as it was before.
+%   BEST is a struct of the iteration and the state kept, and of the least such number. RUN.history has a row for each
+%   measure and one of seconds, and a column for the state before iteration 1 and each iteration; RUN.iteration tells
+%   how many were done. Ranks of engine 'mpi' have RUN.traffic, a row of the bytes that each handed over. An error
+%   sparselearn:interrupted in a step leaves the state as it was before.
 %
 %   Ctrl-C is held back, as by slx_run_hold_interrupt, until RUN.release is cleared: it ends the run, not the program.
 %   WHY is a word for info.stop: 'converged' (certificate at most Tol, above 0), 'exact', 'MaxIter', 'TimeLimit',
@@ -188,7 +188,11 @@ function run = with_state (run, s, task, clock)
   end
   value = s.(run.key);
   if (run.iteration == 0 || (sound && value <= run.best.value + s.noise))
-    run.best = struct ('iteration', run.iteration, 'value', value, 'state', {task.kept(s)});
+    least = value;
+    if (run.iteration > 0)
+      least = min (value, run.best.value);      % or many steps up by less than the noise would add up
+    end
+    run.best = struct ('iteration', run.iteration, 'value', least, 'state', {task.kept(s)});
   end
 end
 

@@ -118,7 +118,7 @@ end
 % How good the iterate is: from the products at hand, or directly where these cancel too many digits.
 function s = evaluated (problem, s, A, G, of_W)
   [d, s.noise, s.error] = problem.measured (problem, s, of_W);
-  s.noise = s.noise + nmf_slack (s.rules) * problem.sumsq;
+  s.noise = s.noise + nmf_slack (s) * problem.sumsq;
   s.objective = d / 2;
   if (~ s.free)
     s.objective = s.objective + penalty (s.rules{1}, s.V, G) + penalty (s.rules{2}, s.W, A);

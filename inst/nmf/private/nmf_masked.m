@@ -48,8 +48,8 @@ function s = completed (problem, s)
   end
   [of_V, d, s.noise] = measure (problem.sides{1}, s.W, s.V, s.rules{1}, false (1, problem.r));
   of_W = measure (problem.sides{2}, s.V, s.W, s.rules{2}, s.fixed);
-  s.noise = s.noise + nmf_slack (s.rules) * problem.sumsq;
   s.error = (problem.sumsq > 0) * sqrt (d / max (problem.sumsq, realmin));
+  s.noise = s.noise + nmf_slack (s) * problem.sumsq;
   s.objective = d / 2 + penalty (s.rules{1}, s.V) + penalty (s.rules{2}, s.W);
   s = nmf_certificate (s, [of_V, of_W]);
 end

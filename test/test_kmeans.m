@@ -75,6 +75,16 @@
 %!   assert (unique (labels), 1:c);
 %! end
 
+%!test % equal points, whose mean rounding puts beside them, do not come and go: few and many entries
+%! for d = [5, 40]
+%!   X = sin ((1:d)' * [1, 1, 1, 2, 2] * 1.7);
+%!   for m = 1:5
+%!     [labels, centres, info] = sl_kmeans (repmat (X, 1, m), 4, 'Seed', 1);
+%!     assert (info.converged && info.objective < 1e-25);
+%!     assert (labels, repmat (labels([1, 1, 1, 4, 4]), 1, m));
+%!   end
+%! end
+
 %!test % starts are those of greedy k-means++, start k the same whatever the number
 %! rand ('twister', 4);
 %! X = round (4 * rand (2, 30));

@@ -39,6 +39,17 @@
 %!   end
 %! end
 
+%!test % equal points do not come and go, also where one block has all of a kind; clusters with a centre far away share theirs
+%! X = [.1, .1, .1, .7, .7, 3];
+%! for C = {X(:,[1, 1, 4, 4, 6]), [.1, .7, 3, 90, 99], [50, 60, 70, 80]}
+%!   for width = {[3, 2, 1], [1, 4, 1], [2, 4]}
+%!     [wanted, ~, info] = sl_kmeans (X, columns (C{1}), 'Init', C{1});
+%!     [labels, ~, same] = sl_kmeans (blocks_of (X, width{1}), columns (C{1}), 'Init', C{1});
+%!     assert (labels, wanted);
+%!     assert (info.converged && same.converged && same.objective < 1e-25);
+%!   end
+%! end
+
 %!test % mini-batches against their oracle: whole numbers, whose sums are exact; ties, one block and several
 %! rand ('twister', 2);
 %! randn ('twister', 2);

@@ -166,6 +166,10 @@ empty_clusters (void **state)
   assert_int_equal (sl_kmeans_d (1, 3, same, 3, 1, C, 100, label, &inertia, &moves, &converged, NULL), SL_OK);
   assert_true (inertia == 0);
   assert_true (converged == 1);
+  const double tenths[] = { .1, .1, .1 }; /* their mean is not .1, as rounded */
+  C[0] = C[1] = .1;
+  assert_int_equal (sl_kmeans_d (1, 3, tenths, 2, 1, C, 100, label, &inertia, &moves, &converged, NULL), SL_OK);
+  assert_true (converged == 1);
 }
 
 static void

@@ -22,11 +22,19 @@ function [labels, C, inertia, moves, settled] = or_kmeans (X, C, most)
     if (settled || moves == most)
       return;
     end
+    mixed = false (1, c);
+    for i = 1:n
+      for j = 1:i-1
+        if (labels(i) == labels(j) && any (X(:,i) != X(:,j)))
+          mixed(labels(i)) = true;
+        end
+      end
+    end
     for k = 1:c
       if (! any (labels == k))
         from = distance;
         for i = 1:n
-          if (sum (labels == labels(i)) == 1)
+          if (sum (labels == labels(i)) == 1 || ! mixed(labels(i)))
             from(i) = 0;
           end
         end

@@ -63,11 +63,13 @@ function C = means (X, labels, C)
 end
 
 function labels = filled (X, labels, C)
+  before = labels;
   for k = 1:size (C, 2)
     if (! any (labels == k))
       far = sum ((X - C(:,labels)) .^ 2, 1);
       for i = 1:size (X, 2)
-        far(i) = far(i) * (sum (labels == labels(i)) > 1);
+        same = labels == before(i);
+        far(i) = far(i) * (sum (labels == labels(i)) > 1 && any (any (X(:,same) != X(:,i))));
       end
       [largest, i] = max (far);
       if (largest > 0)

@@ -37,14 +37,43 @@ add_blocks (const lloyd_start *s)
     }
 }
 
-/* The point furthest from its centre in a cluster of more than one; n when all such distances are 0. */
+static int
+are_equal (size_t d, const double *x, const double *y)
+{
+  size_t l = 0;
+  while (l < d && x[l] == y[l])
+    l++;
+  return l == d;
+}
+
+enum { NONE = -1, DIFFERENT = -2 };
+
+/* shift, which is not needed before the centres move, becomes for each cluster the one point that all its points are equal
+   to, or DIFFERENT; or NONE without points. */
+static void
+compare_points (const lloyd_job *job, const lloyd_start *s)
+{
+  const size_t d = job->d;
+  for (size_t k = 0; k < job->c; k++)
+    s->shift[k] = NONE;
+  for (size_t i = 0; i < job->n; i++)
+    {
+      double *one = s->shift + s->label[i];
+      if (*one == NONE)
+        *one = (double) i;
+      else if (*one >= 0 && ! are_equal (d, job->X + i * d, job->X + (size_t) *one * d))
+        *one = DIFFERENT;
+    }
+}
+
+/* The point furthest from its centre in a cluster of different points; n when all such distances are 0. */
 static size_t
 furthest_point (const lloyd_job *job, const lloyd_start *s, const double *counts)
 {
   size_t furthest = job->n;
   double largest_distance = 0;
   for (size_t i = 0; i < job->n; i++)
-    if (counts[s->label[i]] > 1)
+    if (counts[s->label[i]] > 1 && s->shift[s->label[i]] == DIFFERENT)
       {
         double far = sl_square_distance (job->d, job->X + i * job->d, s->C + s->label[i] * job->d);
         if (far > largest_distance)
@@ -56,6 +85,15 @@ furthest_point (const lloyd_job *job, const lloyd_start *s, const double *counts
   return furthest;
 }
 
+static int
+all_have_points (size_t c, const double *counts)
+{
+  size_t k = 0;
+  while (k < c && counts[k] > 0)
+    k++;
+  return k == c;
+}
+
 /* Gives each centre without points the furthest one, and makes the sums anew. A point given is alone in its cluster,
    so it is not given again. */
 static void
@@ -63,6 +101,9 @@ refill (const lloyd_job *job, const lloyd_start *s)
 {
   double *counts = s->total + job->d * job->c;
   size_t filled = 0;
+  if (all_have_points (job->c, counts))
+    return;
+  compare_points (job, s);
   for (size_t k = 0; k < job->c && ! sl_must_stop (job->watch); k++)
     if (counts[k] == 0)
       {

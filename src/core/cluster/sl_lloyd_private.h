@@ -4,9 +4,10 @@
    Problem.  min sum_i |x_i - c_label(i)|^2 over labels and centres.
    Method.   Assign every point to its nearest centre, of equally near ones to the first; replace each centre by the
              mean of its points; until no label changes. A centre without points is given the point that is furthest
-             from its own centre (of equally far ones the first; never the only point left in its cluster), unless
-             that distance is 0: then there are fewer different points than centres, and the centre stays where it is.
-             So the objective falls in every iteration.
+             from its own centre (of equally far ones the first), of clusters that have different points and more than
+             one left. Where there is none, there are fewer different points than centres, and the centre stays where
+             it is. Equal points would gain nothing: where rounding puts their mean beside them, they would come and
+             go for ever. So the objective falls in every iteration.
    Bounds.   Hamerly's: for each point an upper bound on the distance to its own centre and a lower bound on the
              distances to all others, shifted as centres move; for each centre half the distance to the nearest other
              centre. A point for which they exclude every other centre is not compared. The bounds are widened by

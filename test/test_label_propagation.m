@@ -164,6 +164,19 @@
 %!   assert (F(:,2:4), [2 2 2; 1 1 1] / 3, 1e-14);
 %! end
 
+%!test % weights at both ends of the range, in components of their own too
+%! path = [0 2 0 0; 2 0 3 0; 0 3 0 5; 0 0 5 0];            % voltages between resistances of 1/2, 1/3 and 1/5
+%! for scale = [1e-310, 1e-300, 3e307]
+%!   W = blkdiag (path * scale, path);
+%!   for given = {W, sparse(W)}
+%!     for algorithm = {'auto', 'cholesky', 'cg'}
+%!       [~, F, info] = sl_label_propagation (given{1}, [1 0 0 2 1 0 0 2], 'Algorithm', algorithm{1});
+%!       assert (info.converged);
+%!       assert (F(:,[2, 3, 6, 7]), [16 6 16 6; 15 25 15 25] / 31, 1e-10);
+%!     end
+%!   end
+%! end
+
 %!test % too many for that: an error, no wrong answer
 %! n = 4000;
 %! W = spdiags (ones (n, 2), [-1, 1], n, n);

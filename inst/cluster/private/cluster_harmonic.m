@@ -15,6 +15,10 @@ function [values, info] = cluster_harmonic (U, L, o)
     return;
   end
   degree = full (sum (U, 1)) + sum (L, 1);
+  if (~ all (degree > 2 ^ -900 & degree < 2 ^ 1000))
+    [U, L] = in_range (U, L);
+    degree = full (sum (U, 1)) + sum (L, 1);
+  end
   direct = strcmp (o.Algorithm, 'cholesky') || (strcmp (o.Algorithm, 'auto') ...
            && (~ issparse (U) || m <= most_eliminated || cluster_has_sparse_factor (U, 10, 1e8)));
   if (~ direct)
@@ -42,6 +46,24 @@ function [values, info] = cluster_harmonic (U, L, o)
   values = bsxfun (@rdivide, max (values, 0), total);
 end
 
+% Each connected component of U in a unit of its own, a power of two, that makes its largest weight about 2^900: sums
+% stay finite, and one over a degree too.
+function [U, L] = in_range (U, L)
+  m = size (U, 1);
+  [~, part] = sl_graph_mex (sparse (U));
+  most = max (full (max (U, [], 1)), max (L, [], 1));
+  slx_arg_refuse (any (isinf (most)), 'sums of weights of W leave the range of class double; scale W');
+  [~, exponents] = log2 (accumarray (part(:), most(:), [], @max));
+  shift = reshape (900 - exponents(part), 1, []);
+  half = floor (shift / 2);
+  for factor = {2 .^ half, 2 .^ (shift - half)}                 % their product may leave the range
+    U = U * spdiags (factor{1}', 0, m, m);
+    L = bsxfun (@times, L, factor{1});
+  end
+  slx_arg_refuse (~ all (full (sum (U, 1)) + sum (L, 1) > 0), ...
+                  'the weights of W are so far apart in size that rounding hides the answer');
+end
+
 % By Cholesky factors, after the edges of each vertex have been brought to a similar size; NaN where that fails.
 function values = solve (U, L, degree)
   m = size (U, 1);
@@ -49,7 +71,7 @@ function values = solve (U, L, degree)
   [~, exponents] = log2 (degree);
   scale = 2 .^ -floor (exponents / 2);
   L = bsxfun (@times, L', scale);
-  diagonal = degree .* scale .^ 2;
+  diagonal = degree .* scale .* scale;
   if (issparse (U))
     scaling = spdiags (scale, 0, m, m);                         % bsxfun would make S full
     S = spdiags (diagonal, 0, m, m) - scaling * U * scaling;

@@ -271,7 +271,8 @@ static int
 sound (const sl_harmonic_problem *p)
 {
   for (size_t j = 0; j < p->n; j++)
-    if (! (p->degree[j] > 0 && p->degree[j] < INFINITY && p->measure[j] > 0 && p->measure[j] < INFINITY))
+    if (! (p->degree[j] > 0 && p->degree[j] < INFINITY && 1 / p->degree[j] < INFINITY)
+        || ! (p->measure[j] > 0 && p->measure[j] < INFINITY))
       return 0;
   for (size_t e = 0; e < p->U.start[p->n]; e++)
     if (p->U.row[e] >= p->n)

@@ -55,7 +55,8 @@ typedef struct
 } sl_harmonic_report;
 
 /* X, classes-by-n, out: x_k in row k. Status: SL_BAD_INPUT, with X unchanged, for a degree or a measure that is not
-   above 0 and finite or a row index of U beyond n; SL_OUT_OF_MEMORY; SL_INTERRUPTED. */
+   above 0 and finite, a degree whose inverse is not finite, or a row index of U beyond n; SL_OUT_OF_MEMORY;
+   SL_INTERRUPTED. */
 sl_status sl_harmonic (const sl_harmonic_problem *p, double *X, sl_harmonic_report *report, const sl_stop *stop);
 
 #endif

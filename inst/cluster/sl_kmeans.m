@@ -386,8 +386,10 @@ end
 function c = checked_count (c, data)
   n = sum (data.width);
   slx_arg_refuse (n == 0, 'X must not be empty, but is %d-by-0', data.m);
-  slx_arg_refuse (~ isnumeric (c) || ~ isreal (c) || numel (c) ~= 1 || ~ (c >= 1 && c <= n) || c ~= floor (c), ...
-                  'C must be an integer from 1 to the number of columns of X, which is %d', n);
+  if (~ isnumeric (c) || ~ isreal (c) || numel (c) ~= 1 || ~ (c >= 1 && c <= n) || c ~= floor (c))
+    slx_arg_fail ('badInput', 'C must be an integer from 1 to the number of columns of X, which is %d, but is %s', ...
+                  n, slx_arg_value_text (c));
+  end
   c = double (full (c));
 end
 

@@ -203,8 +203,10 @@ function K = checked_points (X, data, K)
   end
   slx_arg_refuse (d == 0, 'X is 0-by-%d: its points have no coordinates', n);
   slx_arg_refuse (n < 2, 'X must hold at least two points, but is %d-by-%d', d, n);
-  slx_arg_refuse (~ isnumeric (K) || ~ isreal (K) || ~ isscalar (K) || ~ (K >= 1 && K < n) || K ~= floor (K), ...
-                  'K must be an integer from 1 to n-1, which is %d', n - 1);
+  if (~ isnumeric (K) || ~ isreal (K) || ~ isscalar (K) || ~ (K >= 1 && K < n) || K ~= floor (K))
+    slx_arg_fail ('badInput', 'K must be an integer from 1 to n-1, which is %d, but is %s', n - 1, ...
+                  slx_arg_value_text (K));
+  end
   K = full (double (K));
 end
 

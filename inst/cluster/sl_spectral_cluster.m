@@ -99,8 +99,10 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
     Y = slx_arg_graph (Y, 'Y');
     n = size (Y, 1);
     slx_arg_refuse (n == 0, 'Y must not be empty');
-    slx_arg_refuse (~ isnumeric (c) || ~ isreal (c) || ~ isscalar (c) || ~ (c >= 1 && c <= n) || c ~= floor (c), ...
-                    'C must be an integer from 1 to the number of samples, which is %d', n);
+    if (~ isnumeric (c) || ~ isreal (c) || ~ isscalar (c) || ~ (c >= 1 && c <= n) || c ~= floor (c))
+      slx_arg_fail ('badInput', 'C must be an integer from 1 to the number of samples, which is %d, but is %s', n, ...
+                    slx_arg_value_text (c));
+    end
     c = full (double (c));
     table = {'Replicates', [],    '?integer [1,2147483647]';
              'MaxIter',    300,   'count';

@@ -60,7 +60,10 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
                     || ~ all (isfinite (slx_data_entries (Z))), ...
                     'Z must be a finite, real %d-by-%d matrix of class double or single', p, n);
     lambda = slx_arg_per_column ('lambda', lambda, n);
-    slx_arg_refuse (~ all (lambda >= 0 & lambda < Inf), 'lambda must be finite and at least 0');
+    good = lambda >= 0 & lambda < Inf;
+    if (~ all (good))
+      slx_arg_fail ('badInput', 'lambda must be finite and at least 0, but is %g', lambda(find (~ good, 1)));
+    end
     table = {'Nonneg',   false, 'flag';
              'Weights',    [],    'any';
              'Ridge', 0,     'finite';

@@ -117,7 +117,8 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
     slx_arg_finite (X, 'X');
     [X, D] = code_data (X, D);
     if (~ isnumeric (lambda) || ~ isreal (lambda) || ~ isscalar (lambda) || ~ (lambda >= 0 && lambda < Inf))
-      slx_arg_fail ('badInput', 'lambda, the third argument, must be a finite number, at least 0');
+      slx_arg_fail ('badInput', 'lambda, the third argument, must be a finite number, at least 0, but is %s', ...
+                    slx_arg_value_text (lambda));
     end
     lambda = full (double (lambda));
     alone = slx_run_one_blas_thread ();

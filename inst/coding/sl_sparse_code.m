@@ -345,8 +345,9 @@ function lambda = checked_lambda (lambda, n, o)
     return;
   end
   slx_arg_matrix (lambda, 'lambda', false);
-  if (~ all (lambda(:) >= 0 & lambda(:) < Inf))
-    slx_arg_fail ('badInput', 'lambda must be finite and at least 0');
+  good = lambda(:) >= 0 & lambda(:) < Inf;
+  if (~ all (good))
+    slx_arg_fail ('badInput', 'lambda must be finite and at least 0, but is %g', lambda(find (~ good, 1)));
   elseif (n > 1 && isequal (size (lambda), [n, 1]))
     slx_arg_fail ('badInput', ...
                   ['lambda is a column of %d numbers, and X has %d columns: one number for each must be ' ...

@@ -44,7 +44,7 @@ function check_lambda (lambda, o)
     slx_arg_refuse (~ isnumeric (lambda) || ~ isempty (lambda), ...
                     'lambda must be [] with option MaxNonzeros or MaxError');
   elseif (~ isnumeric (lambda) || ~ isscalar (lambda) || ~ isreal (lambda) || ~ (lambda > 0 && lambda < Inf))
-    slx_arg_fail ('badInput', 'lambda must be a number above 0');
+    slx_arg_fail ('badInput', 'lambda must be a finite number above 0, but is %s', slx_arg_value_text (lambda));
   end
 end
 

@@ -6,7 +6,8 @@ function [o, given] = graphcode_options (lambda, own, arguments)
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_given_lambda (lambda, 'X, D');
   if (~ isnumeric (lambda) || ~ isreal (lambda) || ~ isscalar (lambda) || ~ (lambda >= 0 && lambda < Inf))
-    slx_arg_fail ('badInput', 'lambda, the third argument, must be a finite number, at least 0');
+    slx_arg_fail ('badInput', 'lambda, the third argument, must be a finite number, at least 0, but is %s', ...
+                  slx_arg_value_text (lambda));
   end
   table = {'Graph',    [], 'any';
            'K',        3,  'natural';

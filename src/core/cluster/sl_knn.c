@@ -17,8 +17,7 @@ enum {
   PRODUCTS = 1 << 23 /* products that a block should have at most */
 };
 
-/* ---- a copy for the products -------------------------------------------------------------------------------------
-   */
+/* ---- a copy for the products ----------------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -64,8 +63,7 @@ longest_column (const sl_data *X)
   return longest;
 }
 
-/* ---- selection ---------------------------------------------------------------------------------------------------
-   */
+/* ---- selection ------------------------------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -154,8 +152,7 @@ select_column (const void *description, size_t q, void *work)
   return SL_OK;
 }
 
-/* ---- all of it, a block of Y at a time ---------------------------------------------------------------------------
-   */
+/* ---- all of it, a block of Y at a time ------------------------------------------------------------------------- */
 
 /* The columns first .. first+count-1 of a sparse copy, made full. */
 static void

@@ -67,8 +67,7 @@ assign_buffers (const team *t, char *memory, scratch *w)
   return used;
 }
 
-/* ---- points to centres -------------------------------------------------------------------------------------------
-   */
+/* ---- points to centres ----------------------------------------------------------------------------------------- */
 
 /* For each of count points, without the part that belongs to the point alone: the least upper bound on a squared
    distance, its centre, and the two least lower bounds. Where the second lower bound exceeds the upper one, that
@@ -274,8 +273,7 @@ compare_all (const team *t, size_t first, size_t count, size_t b, const scratch 
     }
 }
 
-/* ---- sums --------------------------------------------------------------------------------------------------------
-   */
+/* ---- sums ------------------------------------------------------------------------------------------------------ */
 
 /* Adds x to sum. */
 SL_CLONES static void
@@ -373,8 +371,7 @@ measure_block (const void *description, size_t b, void *work)
   return SL_OK;
 }
 
-/* ---- centres -----------------------------------------------------------------------------------------------------
-   */
+/* ---- centres --------------------------------------------------------------------------------------------------- */
 
 static void
 copy_centres (const team *t, size_t a)
@@ -401,11 +398,10 @@ survey_centres (const team *t, size_t a, const scratch *w)
       sl_screen_products (t->screen, count, value + first * d, c, value, w->product);
       narrow (t->screen, count, length + first, c, w->product, sumsq, length, w->high, w->index, w->low, w->second);
       for (size_t k = 0; k < count; k++)
-        t->way[a]->clearance[first + k] = sumsq[first + k] < INFINITY
-                                            ? distance_at_least (t,
-                                                                 at_least (t->screen, sumsq[first + k], w->second[k]))
-                                                / 2
-                                            : 0;
+        {
+          const double own = sumsq[first + k], square = at_least (t->screen, own, w->second[k]);
+          t->way[a]->clearance[first + k] = own < INFINITY ? distance_at_least (t, square) / 2 : 0;
+        }
     }
 }
 
@@ -423,8 +419,7 @@ renew_centres (const void *description, size_t a, void *work)
   return sl_must_stop (t->job->watch) ? SL_INTERRUPTED : SL_OK;
 }
 
-/* ---- starts ------------------------------------------------------------------------------------------------------
-   */
+/* ---- starts ---------------------------------------------------------------------------------------------------- */
 
 /* Takes from the list the starts that have come to their end. */
 static void

@@ -58,8 +58,7 @@ for_blocks (const team *t, sl_parallel_fn block, size_t cost, size_t work_bytes)
   return status;
 }
 
-/* ---- distances and sums ------------------------------------------------------------------------------------------
-   */
+/* ---- distances and sums ---------------------------------------------------------------------------------------- */
 
 SL_CLONES static double
 square_distance (size_t d, const double *restrict x, const double *restrict y)
@@ -118,8 +117,7 @@ sum_of_lesser (size_t count, const double *restrict a, const double *restrict b)
   return of_lanes (lane);
 }
 
-/* ---- drawing -----------------------------------------------------------------------------------------------------
-   */
+/* ---- drawing --------------------------------------------------------------------------------------------------- */
 
 static size_t
 uniform (size_t n, double u)
@@ -164,14 +162,13 @@ draw (const team *t, size_t r, size_t k)
   const starts_job *job = t->job;
   size_t T = job->trials;
   const double *u = job->U + ((t->first + r) * job->c + k) * T;
+  const double *nearest = t->nearest + r * job->n, *sums = t->sums + r * job->blocks;
+  const int apart = k > 0 && t->total[r] > 0;
   for (size_t q = 0; q < T; q++)
-    t->candidate[r * T + q] = k > 0 && t->total[r] > 0 ? weighted (job, t->nearest + r * job->n,
-                                                                   t->sums + r * job->blocks, u[q] * t->total[r])
-                                                       : uniform (job->n, u[0]);
+    t->candidate[r * T + q] = apart ? weighted (job, nearest, sums, u[q] * t->total[r]) : uniform (job->n, u[0]);
 }
 
-/* ---- choosing ----------------------------------------------------------------------------------------------------
-   */
+/* ---- choosing -------------------------------------------------------------------------------------------------- */
 
 static void
 entries_of (const starts_job *job, size_t i, double *y)
@@ -180,8 +177,8 @@ entries_of (const starts_job *job, size_t i, double *y)
     y[l] = job->screen ? job->X[i * job->d + l] : entry_at (job, i, l);
 }
 
-/* Between which bounds a block's part in the potential with candidate q lies, and which points may be nearer to it.
-   */
+/* Between which bounds a block's part in the potential with candidate q lies, and which points may be nearer to
+   it. */
 SL_CLONES static void
 weigh_products (size_t count, const float *restrict product, const double *restrict sumsq,
                 const double *restrict length, double own_sumsq, const sl_screen *screen, double own_length,
@@ -335,8 +332,7 @@ choose (const team *t)
   return SL_OK;
 }
 
-/* ---- taking ------------------------------------------------------------------------------------------------------
-   */
+/* ---- taking ---------------------------------------------------------------------------------------------------- */
 
 /* The distances of a block to the nearest centres, with the new one among them, and their sum. Before the first
    choice every distance is infinite, and all are measured. */
@@ -408,8 +404,7 @@ run_team (team *t)
   return status;
 }
 
-/* ---- teams -------------------------------------------------------------------------------------------------------
-   */
+/* ---- teams ----------------------------------------------------------------------------------------------------- */
 
 /* Bytes of a team of count starts; with memory, its parts. */
 static size_t

@@ -45,9 +45,9 @@ typedef struct
 
   /* Everything below is of the q atoms in use alone. */
   size_t k, q; /* R is k-by-q */
-  double c, rho, first_rho,
-    affordable;  /* rho * affordable: a bound that the target of the gap affords for all atoms */
-  double *A, *R; /* R'R = B'B */
+  double c, rho, first_rho;
+  double affordable; /* rho * affordable: a bound that the target of the gap affords for all atoms */
+  double *A, *R;     /* R'R = B'B */
   double *mu, *trial, *slope, *direction;
   double *best;  /* multipliers of the least gap */
   double *L, *Y; /* A + M = L L', Y = R L^-T: of mu, or of trial */
@@ -252,8 +252,8 @@ short_of_top (dual_state *s, double before, double next, double promised)
 
 /* Moves mu along the projected direction; 0 if no step lets phi rise, or stopped. Unless stopped, L and Y are then
    those of mu.
-   Where multipliers are far too small phi is nowhere near its quadratic model, and rises by more: steps then double.
-   */
+   Where multipliers are far too small phi is nowhere near its quadratic model, and rises by more: steps then
+   double. */
 static int
 search (dual_state *s, double *phi)
 {

@@ -10,8 +10,8 @@ enum {
   MAX_FACTORED = 512, /* the largest support for which Newton's equations are solved */
 };
 
-static const double dependent
-  = 0x1p-40; /* squared length of what is left of an atom that is a combination of others */
+/* The squared length that is left of an atom which is a combination of others. */
+static const double dependent = 0x1p-40;
 
 typedef struct
 {

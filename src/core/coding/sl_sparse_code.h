@@ -12,9 +12,8 @@
              SL_ACTIVESET is least squares by orthogonal factorisations (sl_lasso_leastsq_private.h).
    Tolerance. It holds for the codes as stored, measured in twice the precision. If an algorithm has met it but the
              stored code has not, the algorithm goes on with a smaller one.
-   Degenerate. Zero atoms and atoms of infinite weight have z_k = 0. If x = 0 or lambda >= max |D_k'x| / w_k, then z =
-   0
-             and the gap is 0.
+   Degenerate. Zero atoms and atoms of infinite weight have z_k = 0. If x = 0 or lambda >= max |D_k'x| / w_k, then
+             z = 0 and the gap is 0.
    Cost.     2 d p^2 + 2 d p n operations, and those of the algorithm. Memory: p^2 and d p numbers, the scratch of the
              algorithm for each thread, and the codes of a block of columns.
    Source.   See the algorithms. */

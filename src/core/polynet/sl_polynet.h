@@ -166,8 +166,9 @@ sl_status sl_polynet_full (const sl_polynet_data *data, const sl_polynet_task *t
 /* Refits H and W (null for none) for a machine with sparse X, whose features are cut into a few blocks of consecutive ones
    so that no sample has two of a block, as users and items: the blocks take turns. U moves only in the lengths of its rows;
    b stays. There is no offset. With a team (and its gather) feature j belongs to the member j mod members, and data and
-   task are those of all samples that have one of the member's features, in the order of all. *suitable is 0, and nothing is done, where the data or the loss are not of this form (the
-   loss: squared or binary logistic). report->gap is what the last turn of all blocks gained.
+   task are those of all samples that have one of the member's features, in the order of all. *suitable is 0, and nothing
+   is done, where the data or the loss are not of this form (the loss: squared or binary logistic). report->gap is what
+   the last turn of all blocks gained.
      Cost of a turn  with e stored entries of X, k^2 m e/2, and (k + m)^3/3 for each feature; 5 m n numbers of memory. */
 sl_status sl_polynet_alternate (const sl_polynet_data *data, const sl_polynet_task *task, size_t k, double *H,
                                 double *U, double *W, const double *b, const sl_polynet_limit *limit,

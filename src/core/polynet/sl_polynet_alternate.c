@@ -145,8 +145,8 @@ stretch (sl_alternate_fit *f, const double *scale)
 static sl_status
 share (sl_alternate_fit *f, const sl_stop *stop)
 {
-  double size[SL_ALTERNATE_BLOCKS], gain[SL_ALTERNATE_BLOCKS], scale[SL_ALTERNATE_BLOCKS], all = 0, sum = 0,
-                                                                                           after = 0, most = 0, now;
+  double size[SL_ALTERNATE_BLOCKS], gain[SL_ALTERNATE_BLOCKS], scale[SL_ALTERNATE_BLOCKS];
+  double all = 0, sum = 0, after = 0, most = 0, now;
   for (size_t b = 0; b < f->blocks; b++)
     {
       const sl_status status = sl_alternate_pass (f, f->block + b, SL_ALTERNATE_GAIN, stop);

@@ -196,9 +196,11 @@ reduced (const sl_polynet_model *q, const double *w, const surface *f, double la
       const double length = sl_polynet_dual (SL_POLYNET_L12, m, w + r, k);
       for (size_t c = 0; c < m && length > 0; c++)
         for (size_t d = 0; d <= c; d++)
-          M[f->at[r + c * k] + f->at[r + d * k] * N] += lambda / length
-                                                        * ((c == d)
-                                                           - w[r + c * k] / length * (w[r + d * k] / length));
+          {
+            const size_t at = f->at[r + c * k] + f->at[r + d * k] * N;
+            const double product = w[r + c * k] / length * (w[r + d * k] / length);
+            M[at] += lambda / length * ((c == d) - product);
+          }
     }
 }
 

@@ -160,9 +160,8 @@ sl_polynet_swept (const sl_polynet_sweep *s, size_t r, const double *H, const do
   sl_status status = SL_OK;
   for (size_t first = 0; first < r && status == SL_OK; first += WIDEST)
     {
-      const size_t columns = r - first < WIDEST ? r - first : WIDEST, width = columns <= 4   ? 4
-                                                                              : columns <= 8 ? 8
-                                                                                             : 16;
+      const size_t columns = r - first < WIDEST ? r - first : WIDEST;
+      const size_t width = columns <= 4 ? 4 : columns <= 8 ? 8 : WIDEST;
       const size_t parts = parts_of (s, width), f = H ? p * width : 0, w = mix ? m * width : 0;
       const size_t g = G ? m * width : 0, q = Q ? p * width : 0;
       double *room = sl_alloc (f + w + 2 * parts * (g + q), sizeof *room);

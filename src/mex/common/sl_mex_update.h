@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* sl_mex_update.h -- the rules of an optimizer and cells of parameters, as gateways of trainers take
-   them. */
+/* sl_mex_update.h -- the rules of an optimizer and cells of parameters, as gateways of trainers take them. */
 #ifndef SL_MEX_UPDATE_H
 #define SL_MEX_UPDATE_H
 

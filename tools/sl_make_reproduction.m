@@ -1,9 +1,10 @@
-function sl_make_reproduction (folder, minutes)
+function sl_make_reproduction (folder, minutes, keys)
 %SL_MAKE_REPRODUCTION  The page with the papers' tables and figures beside what the package gives.
 %   sl_make_reproduction (FOLDER, MINUTES) runs all experiments of sl_reproduce whose data are there and that take
 %   MINUTES of processor time at most, puts their figures into FOLDER/reproduction.json, in place of older ones, and
 %   writes FOLDER/reproduction.md from all that are in it. With MINUTES 0 the page alone is written again. 'make
 %   reproduce MINUTES=5' does it for doc.
+%   sl_make_reproduction (FOLDER, MINUTES, KEYS) runs those alone whose key in the JSON file the cell row KEYS names.
 
 % SPDX-License-Identifier: BSD-3-Clause
   file = fullfile (folder, 'reproduction.json');
@@ -13,7 +14,7 @@ function sl_make_reproduction (folder, minutes)
   end
   items = sl_reproduce ();
   for row = items
-    if (row.there && row.minutes <= minutes)
+    if (row.there && row.minutes <= minutes && (nargin < 3 || any (strcmp (key_of (row), keys))))
       fprintf ('%s, %s %s\n', row.paper, row.kind, row.number);
       known.(key_of (row)) = measured (row);
       put (file, [jsonencode(known), sprintf("\n")]);            % what is done stays if the next one is ended
@@ -72,7 +73,7 @@ function text = section (row, known)
   if (isfield (known, key))
     m = known.(key);
     words = {'**no**', 'yes'};
-    told = arrayfun (@(f) ~ isempty (number_of (f.reported)), m.figures);
+    told = arrayfun (@(f) ~ isempty (number_of (f.reported)) && ~ isempty (number_of (f.ours)), m.figures);
     about = sprintf ('%s: %d of %d. ', upper_first (row.rule), sum ([m.figures.agrees]), sum (told));
     source = row.source;
     if (isempty (row.rule))
@@ -82,7 +83,7 @@ function text = section (row, known)
     text = [text, head(source)];
     for f = m.figures(:)'
       word = words{1 + f.agrees};
-      word(1:end * isempty (number_of (f.reported))) = '';
+      word(1:end * (isempty (number_of (f.reported)) || isempty (number_of (f.ours)))) = '';
       text = [text, sprintf("| %s | %s | %s | %s |\n", f.name, number_of(f.reported), number_of(f.ours), word)];
     end
     text = [text, filled(sprintf('%s%.2g minutes of processor time on %s, %s', about, m.minutes, m.processor, m.date))];

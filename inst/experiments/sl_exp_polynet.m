@@ -38,7 +38,7 @@ function results = sl_exp_polynet (set, varargin)
 %                      starts and by all selections
 %       selections     cell row: 'all' outputs and combinations of them, as sl_polynet_train does; 'one', the
 %                      eigenvector of the output with the largest eigenvalue; 'one+ascent', from there uphill;
-%                      'random+ascent', from a random vector uphill
+%                      'random', a random vector; 'random+ascent', from there uphill; 'sample', the best sample
 %       penalties      cell row 'l1', 'l12', 'l1inf'
 %       algorithms, reason (cell row, of the first replicate), set, stop, files, settings    see doc/experiments.md
 %   Options; values are those of the setting 'quick', and in brackets those of 'full'
@@ -144,11 +144,11 @@ function results = empty_results (data, o)
   n = size (data.X, 2);
   results = struct ('set', data.name, 'samples', [n - 2 * floor(n / 4), floor(n / 4), floor(n / 4)], ...
                     'algorithms', {o.Algorithms}, 'published', published (data.name, o.Algorithms), ...
-                    'selections', {{'all', 'one', 'one+ascent', 'random+ascent'}}, ...
+                    'selections', {{'all', 'one', 'one+ascent', 'random', 'random+ascent', 'sample'}}, ...
                     'penalties', {{'l1', 'l12', 'l1inf'}}, 'selection_exact', false (1, 3));
   results = exp_blank (results, [numel(o.Algorithms), o.Replicates], 'accuracy', 'bases', 'tau', 'seconds');
   results = exp_blank (results, [numel(o.Algorithms), o.MaxBases + 1], 'curves');
-  results = exp_blank (results, [4 3], 'selection', 'selection_least');
+  results = exp_blank (results, [6 3], 'selection', 'selection_least');
 end
 
 % Recalled, not read; which column is which set is not certain.
@@ -346,7 +346,7 @@ function t = table_of_selections (results)
   t.title = 'Selection of a basis: dual norm found / largest, mean and least over the states of a run';
   t.heads = [{''}, results.penalties([1 1 2 2 3 3]); {'selection'}, repmat({'mean', 'least'}, 1, 3)];
   t.formats = [{'%s'}, repmat({'%.3f'}, 1, 6)];
-  figures = reshape ([results.selection; results.selection_least], 4, []);
+  figures = reshape ([results.selection; results.selection_least], numel (results.selections), []);
   t.rows = num2cell ([results.selections(:), num2cell(figures)], 2);
   t.notes = {};
   if (~ all (results.selection_exact))

@@ -7,7 +7,7 @@ function [mean_of, least, exact] = exp_selected_bases (X, scores, labels, penalt
 
 % SPDX-License-Identifier: BSD-3-Clause
   data = slx_polynet_data (X, 'pn', true, [], [], true);
-  factors = zeros (4, numel (scores));
+  factors = zeros (6, numel (scores));
   exact = true;
   for k = 1:numel (scores)
     limits.left ();
@@ -20,7 +20,7 @@ function [mean_of, least, exact] = exp_selected_bases (X, scores, labels, penalt
   least = min (factors, [], 2);
 end
 
-% The dual norms |g (h)| of the bases h that four selections find, for the negative derivatives D of the losses by the
+% The dual norms |g (h)| of the bases h that six selections find, for the negative derivatives D of the losses by the
 % scores; the largest dual norm, and whether that is exact. g_c (h) = h' * G_c * h for each class c, where G_c is the
 % sum of D(c,i) * x_i * x_i' over the samples.
 function [found, most, exact] = dual_norms (data, penalty, D)
@@ -45,8 +45,10 @@ function [found, most, exact] = dual_norms (data, penalty, D)
   h = sl_polynet_select_mex (data, penalty, D, mixture, randn (p, m + size (mixture, 2)), zeros (p, 0));
   [~, c] = max (nu);
   one = starts(:,c);
+  random = randn (p, 1);
   found = cellfun (@(h) value_of (Gamma, penalty, h), ...
-                   {h; one; uphill(Gamma, penalty, one); uphill(Gamma, penalty, randn (p, 1))});
+                   {h; one; uphill(Gamma, penalty, one); random; uphill(Gamma, penalty, random)});
+  found(6,1) = max (arrayfun (@(i) value_of (Gamma, penalty, X(:,i)), 1:size (X, 2)));
   [most, exact] = slx_polynet_bound (data, penalty, D);
   if (~ exact)
     most = max (found);

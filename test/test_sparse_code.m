@@ -557,6 +557,20 @@
 %!   assert (isequal (Z1, Z3) && isequaln (one, three));
 %! end
 
+%!test % hundreds of atoms, nearly all in the support: many leave a large factor, alone and together
+%! randn ('twister', 3);
+%! A = randn (250);
+%! A = A ./ sqrt (sum (A .^ 2));
+%! Y = A(:,1:3) + .1 * randn (250, 3);
+%! for with = {{0, false}, {0, true}, {.001, false}}
+%!   [ridge, nonneg] = with{1}{:};
+%!   [Z, info] = sl_sparse_code (Y, A, 2e-4, 'Ridge', ridge, 'Nonneg', nonneg);
+%!   assert (info.converged && any (sum (Z ~= 0) > 100));
+%!   q = A' * (Y - A * Z) - ridge * Z;
+%!   assert (max (q(Z == 0)) <= 2e-4 + 1e-9);
+%!   assert (q(Z ~= 0), 2e-4 * sign (Z(Z ~= 0)), 1e-9);
+%! end
+
 %!test % nothing to do, one sample, options as a struct
 %! [Z, info] = sl_sparse_code (zeros (30, 0), D, .1);
 %! assert (size (Z), [20, 0]);

@@ -7,8 +7,9 @@
 #include <string.h>
 
 /* Numerics.
-   Order. Atoms that stay in S keep their order from round to round. So the Cholesky factor grows by rows, and when an
-   atom leaves it loses the rows from that atom on.
+   Order. Atoms that stay in S keep their order from round to round. So the Cholesky factor grows by rows. When an atom
+   leaves, rotations bring the rows after it up to date, which is a stable update; where these are few, or many atoms
+   leave at once, they are formed anew.
    Dependent atoms. If the pivot of an atom c is zero up to rounding, its column is a combination w of the columns
    before it. Along v = (-w; 1) the product D u does not change. u moves along v in the direction in which the penalty
    falls, until a coefficient is zero; that atom leaves. If rounding errors of w would make this move change D u, c is
@@ -29,6 +30,8 @@ enum {
   DIRECT = 16,          /* rounds with q from the residual */
   STALE = 16,           /* rounds that may pass without progress */
   ROWS = 64,            /* of the factor, between two questions whether to stop */
+  FEW = 32,             /* rows of the factor that are formed anew rather than brought up to date */
+  MANY = 8,             /* one in so many atoms that leave at once is too many for that, too */
   LANES = 8             /* numbers treated together: the length of columns is rounded up to a multiple */
 };
 
@@ -225,6 +228,34 @@ join (working_set *w, size_t i, double sign)
   w->set[w->size++] = i;
 }
 
+/* Takes row i from a factor of n rows. The rows after it lose what they have in column i, x; so the part of the factor
+   that begins there becomes that of its product plus x x'. */
+SL_CLONES static void
+remove_row (size_t i, size_t n, double *L, double *R, size_t ld, double *pivot, double *restrict x)
+{
+  for (size_t j = 0; j < i; j++)
+    memmove (L + j * ld + i, L + j * ld + i + 1, (n - i - 1) * sizeof *L);
+  memcpy (x + i + 1, L + i * ld + i + 1, (n - i - 1) * sizeof *x);
+  for (size_t k = i + 1; k < n; k++)
+    {
+      const double a = 1 / pivot[k], r = sqrt (a * a + x[k] * x[k]), c = a / r, s = x[k] / r;
+      const double *restrict from = L + k * ld;
+      double *restrict to = L + (k - 1) * ld;
+      pivot[k - 1] = 1 / r;
+      for (size_t j = k + 1; j < n; j++)
+        {
+          const double l = from[j];
+          to[j - 1] = c * l + s * x[j];
+          x[j] = c * x[j] - s * l;
+        }
+    }
+  /* some rows of L at a time, or each entry would take a line of R */
+  for (size_t first = i; first < n - 1; first += LANES)
+    for (size_t j = 0; j < n - 1; j++)
+      for (size_t k = first > j ? first : j + 1; k < first + LANES && k < n - 1; k++)
+        R[j + k * ld] = L[k + j * ld];
+}
+
 static void
 leave (working_set *w, size_t i)
 {
@@ -236,21 +267,37 @@ leave (working_set *w, size_t i)
       w->set[j] = w->set[j + 1];
       w->sign[j] = w->sign[j + 1];
     }
-  if (i < w->valid)
+  if (i + FEW < w->valid)
+    remove_row (i, w->valid--, w->L, w->R, w->ld, w->pivot, w->row);
+  else if (i < w->valid)
     w->valid = i;
 }
 
-/* S becomes the support of u; atoms that stay keep their order, the factor its rows before the first that goes. */
+/* Atoms of the first n of S leave whose coefficients are zero. */
+static void
+drop_zeros (working_set *w, size_t n)
+{
+  size_t zeros = 0, first = n;
+  for (size_t i = n; i-- > 0;)
+    if (w->u[w->set[i]] == 0)
+      {
+        zeros++;
+        first = i;
+      }
+  if (zeros > n / MANY && first < w->valid)
+    w->valid = first;
+  for (size_t i = n; i-- > first;)
+    if (w->u[w->set[i]] == 0)
+      leave (w, i);
+}
+
+/* S becomes the support of u; atoms that stay keep their order. */
 static void
 find_support (working_set *w)
 {
-  for (size_t i = w->size; i-- > 0;)
-    {
-      double u = w->u[w->set[i]];
-      w->sign[i] = u > 0 ? 1 : -1;
-      if (u == 0)
-        leave (w, i);
-    }
+  drop_zeros (w, w->size);
+  for (size_t i = 0; i < w->size; i++)
+    w->sign[i] = w->u[w->set[i]] > 0 ? 1 : -1;
   for (size_t i = 0; i < w->count; i++)
     if (w->u[i] != 0 && ! w->inside[i])
       join (w, i, w->u[i] > 0 ? 1 : -1);
@@ -301,9 +348,7 @@ move (working_set *w, size_t n, double far, size_t first)
       w->step[i] = new - old;
     }
   subtract_columns (w->count, n, w->G, w->ld, w->set, w->step, w->q);
-  for (size_t i = n; i-- > 0;)
-    if (w->u[w->set[i]] == 0)
-      leave (w, i);
+  drop_zeros (w, n);
 }
 
 static void
@@ -534,9 +579,7 @@ widen (double *M, size_t n, size_t old, size_t ld)
 static void
 keep_support (working_set *w)
 {
-  for (size_t i = w->size; i-- > 0;)
-    if (w->u[w->set[i]] == 0)
-      leave (w, i);
+  drop_zeros (w, w->size);
   for (size_t i = 0; i < w->size; i++)
     w->row[i] = (double) w->atom[w->set[i]];
   for (size_t i = 0; i < w->size; i++)

@@ -160,7 +160,6 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
     [user_ids, u] = slx_arg_distinct (users);
     [item_ids, i] = slx_arg_distinct (items);
     ids = struct ('user_ids', user_ids, 'item_ids', item_ids, 'features', own.features);
-    X = mcrank_samples (ids, users, items, own.Context, {u, i});
     if (iscell (own.Validation))
       [Z, other_ratings] = validation (own.Validation, ids);
       arguments = [arguments, {'Validation', {Z, other_ratings}}];
@@ -187,7 +186,15 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
     if (~ isempty (own.Init))
       o.Init = mcrank_init (own.Init, ids, o, size (Y, 1));
     end
-    [found, info] = polynet_train ('sl_mcrank', of_this_rank (X), Y, o, clock);
+    X = of_this_rank (ids, users, items, own.Context, {u, i});
+    [found, info] = polynet_train ('sl_mcrank', X, Y, o, clock);
+    squared = strcmp (found.best.loss, 'squared');
+    linear = [];
+    if (squared && isfield (found.best, 'W'))
+      linear = slx_ranks ('join', full (found.best.W' * X));
+    end
+    scores = slx_ranks ('join', found.scores);
+    slx_ranks ('first');
     o = found.best.options;
     o.Levels = levels;
     kept = found.train;
@@ -196,13 +203,16 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
                     'item_ids', item_ids, 'features', own.features, ...
                     'rated', spones (sparse (u(kept), i(kept), 1, sizes.users, sizes.items)), 'net', found.best, ...
                     'options', o);
-    if (strcmp (found.best.loss, 'squared'))
-      scores = found.scores;
+    if (squared)
       if (size (scores, 2) < numel (ratings))
-        scores = polynet_scores (found.best, X);
+        scores = polynet_scores (found.best, mcrank_samples (ids, users, items, own.Context, {u, i}));
       end
       model.spread = spread_of (scores, ratings, info);
-      model.multiplier = multiplier_of (found.best, X(:,kept), scores(kept), ratings(kept) - scores(kept));
+      bases = scores - found.best.b;
+      if (~ isempty (linear))
+        bases = bases - linear;
+      end
+      model.multiplier = multiplier_of (found.best, bases(kept), ratings(kept) - scores(kept));
     end
   catch err
     slx_run_rethrow (err);
@@ -210,14 +220,13 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 end
 
 % The samples that a rank of engine 'mpi' trains on; all of them in any other run.
-function X = of_this_rank (X)
-  n = size (X, 2);
+function X = of_this_rank (ids, users, items, C, rows)
+  n = numel (users);
   ranks = slx_ranks ('count');
   slx_arg_refuse (n < ranks, 'there are %d ranks, but only %d ratings', ranks, n);
   [first, last] = slx_ranks ('part', n);
-  if (last - first + 1 < n)
-    X = X(:,first:last);
-  end
+  X = mcrank_samples (ids, users(first:last), items(first:last), C(:,first:last), ...
+                      {rows{1}(first:last), rows{2}(first:last)});
 end
 
 % Whether the options have Loss 'implicit', which has options of its own.
@@ -325,12 +334,8 @@ function e = spread_of (scores, ratings, info)
 end
 
 % Where a basis is in use at the optimum, its derivative is the multiplier of the ball: the mean over the bases by
-% their weights. LEFT is what the scores leave of the ratings.
-function mu = multiplier_of (net, X, scores, left)
-  bases = scores - net.b;
-  if (isfield (net, 'W'))
-    bases = bases - full (net.W' * X);
-  end
+% their weights. BASES is the part of the scores that the bases make, and LEFT what the scores leave of the ratings.
+function mu = multiplier_of (net, bases, left)
   mu = 0;
   if (any (net.U))
     mu = max (sum (bases .* left), 0) / sum (abs (net.U));

@@ -14,6 +14,7 @@ function varargout = slx_ranks (what, varargin)
 %     M = slx_ranks ('divide', M)        the part of the columns of the first rank's M that is this rank's; the others
 %                                        have []
 %     M = slx_ranks ('join', M)          on the first rank the columns of all; the others keep theirs
+%     M = slx_ranks ('all', M)           the columns of all on every rank, of a full array of class double
 %     VALUE = slx_ranks ('spread', VALUE)     a value of any kind that the first rank has
 %     C = slx_ranks ('gather', VALUE)    on the first rank a cell row of the values of all, as bytes
 %     VALUE = slx_ranks ('scatter', C)   and back; C counts on the first rank

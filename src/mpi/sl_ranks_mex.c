@@ -12,6 +12,7 @@
      yes = ('alike', x, ...)    whether these full arrays have the same bits on all ranks
      [all, counts] = ('gather', x)      on rank 1 a row of the numbers of all ranks, in their order, and how many each has
                          had; on the others empty
+     x = ('all', x)      on every rank the columns of all, of full double x with as many rows on all
      x = ('scatter', all, counts)       and back, of class uint8
      bytes = ('traffic') that this rank has given to all but gather and scatter since it was last asked
      [V, measure, sweeps] = ('hals', A, B, V, max_sweeps, tol)      see sl_hals.h; rows of V and B are this rank's
@@ -33,6 +34,7 @@
 #include "linalg/sl_blas.h"
 #include "nmf/sl_hals.h"
 
+#include <limits.h>
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -195,6 +197,21 @@ gather (const mxArray *x, int nlhs, mxArray *plhs[])
     }
 }
 
+/* MPI counts in int. */
+static void
+all_columns (const mxArray *x, mxArray **answer)
+{
+  const size_t rows = mxGetM (x), count = mxGetNumberOfElements (x);
+  const double *mine = slx_numbers (x, "x", count);
+  double columns = (double) mxGetN (x);
+  sl_mpi_sum (&ranks, &columns, 1);
+  if (columns * (double) rows > INT_MAX)
+    slx_fail ("badInput", "the ranks have %g numbers together, but messages hold at most %d", columns * (double) rows,
+              INT_MAX);
+  *answer = mxCreateUninitNumericArray (2, (mwSize[]) { rows, (mwSize) columns }, mxDOUBLE_CLASS, mxREAL);
+  team.gather (&ranks, mine, count, mxGetData (*answer), rows * (size_t) columns);
+}
+
 static void
 scatter (const mxArray *all, const mxArray *counts, mxArray **answer)
 {
@@ -235,15 +252,15 @@ hals (const mxArray *prhs[], int nlhs, mxArray *plhs[])
 }
 
 /* clang-format off */
-enum { BEGIN, END, ABORT, LISTEN, VOTE, SUM, MAX, SHARE, ALIKE, GATHER, SCATTER, TRAFFIC, HALS, SWEEP, OBJECTIVE,
-       KERNELS, WORDS = KERNELS + 8 };
+enum { BEGIN, END, ABORT, LISTEN, VOTE, SUM, MAX, SHARE, ALIKE, GATHER, ALL, SCATTER, TRAFFIC, HALS, SWEEP,
+       OBJECTIVE, KERNELS, WORDS = KERNELS + 8 };
 static const char *const word[]
-  = { "begin", "end", "abort", "listen", "vote", "sum", "max", "share", "alike", "gather", "scatter", "traffic", "hals",
-      "srsc_sweep", "srsc_objective", "polynet_alternate", "polynet_full", "polynet_gamma", "polynet_linear",
+  = { "begin", "end", "abort", "listen", "vote", "sum", "max", "share", "alike", "gather", "all", "scatter", "traffic",
+      "hals", "srsc_sweep", "srsc_objective", "polynet_alternate", "polynet_full", "polynet_gamma", "polynet_linear",
       "polynet_output", "polynet_select", "polynet_sums", "descent" };
 /* How many arguments each word has, itself among them; -1: any number. */
 static const int arguments[]
-  = { 1, 1, 2, 1, 2, -1, 2, 2, -1, 2, 3, 1, 6, 10, 7, -1, -1, -1, -1, -1, -1, -1, -1 };
+  = { 1, 1, 2, 1, 2, -1, 2, 2, -1, 2, 2, 3, 1, 6, 10, 7, -1, -1, -1, -1, -1, -1, -1, -1 };
 /* clang-format on */
 static gateway *const kernel[] = { sl_polynet_alternate_gateway, sl_polynet_full_gateway,   sl_polynet_gamma_gateway,
                                    sl_polynet_linear_gateway,    sl_polynet_output_gateway, sl_polynet_select_gateway,
@@ -292,6 +309,9 @@ SL_GATEWAY
       break;
     case GATHER:
       gather (prhs[1], nlhs, plhs);
+      break;
+    case ALL:
+      all_columns (prhs[1], &plhs[0]);
       break;
     case SCATTER:
       scatter (prhs[1], prhs[2], &plhs[0]);

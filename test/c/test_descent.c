@@ -92,7 +92,7 @@ trees (void **state)
   const descent_points points = { .n = N, .d = 8, .stride = 8, .cost = 8, .original = original, .value = x };
   for (uint32_t i = 0; i < N; i++)
     original[i] = i;
-  assert_int_equal (sl_descent_tree (&points, LEVELS, 9, order, score, NULL), SL_OK);
+  assert_int_equal (sl_descent_tree (&points, LEVELS, 9, order, score, NULL, NULL), SL_OK);
   for (int p = 0; p < N; p++)
     {
       assert_false (seen[order[p]]);
@@ -437,7 +437,7 @@ nothing_more (void *context, double *values, size_t count)
 {
   (void) context;
   (void) values;
-  assert_int_equal (count, 1);
+  assert_in_range (count, 1, 2);
 }
 
 static void

@@ -5,7 +5,8 @@ function p = polynet_problem (about, o, seed)
 %   training, P.count is how many there are, and P.held_count how many for validation; of a rank of engine 'mpi' the
 %   others, such as P.data and P.truth, belong to its own samples. P.cut are the blocks of those for training, see
 %   sl_polynet_mex.h. P.mine, with ranks and for ratings and the like: what 'alternate' and of_pairs of polynet_select
-%   take, see of_features.
+%   take, see of_features. P.tables, with ranks and for pairs of features: see
+%   tables_of.
 
 % SPDX-License-Identifier: BSD-3-Clause
   n = about.count;
@@ -59,8 +60,9 @@ function p = polynet_problem (about, o, seed)
     p.mine = of_features (p.data{1}, about.truth(:,p.train));
   end
   p.pairs = pairs_of (p, X);
+  p.tables = [];
   if (~ isempty (p.mine) && ~ isempty (p.pairs))
-    p.mine.pairs = pairs_in (p.mine.X, p.pairs.users);
+    p.tables = tables_of (pairs_in (p.mine.X, p.pairs.users), p.mine.at, size (X, 1));
   end
   p.ridge = [];
   p.ridges = 1;
@@ -97,23 +99,23 @@ function cut = blocks_of (n, first, last, samples)
 end
 
 % What a rank has besides its samples: MINE.X and MINE.Y, all samples that have one of its features and their targets,
-% in the order of all; MINE.pairs, as P.pairs; MINE.at, the numbers of these samples among all; MINE.from, the number of
-% samples of the ranks before. Of the features each COUNT-th is the rank's, beginning with the one of its own number:
-% sl_polynet_alternate has the same.
+% in the order of all; MINE.squares, those of X; MINE.at, the numbers of these samples among all. Of the features each
+% COUNT-th is the rank's, beginning with the one of its own number: sl_polynet_alternate has the same.
 function mine = of_features (X, Y)
   count = slx_ranks ('count');
   rank = slx_ranks ('rank');
   [before, all] = places (size (X, 2), rank, count);
   [i, j, value] = find (X);
-  [first, stored] = places (numel (value), rank, count);
-  told = zeros (stored, 3);
-  told(first+(1:numel (value)),:) = [i, j + before, value];
-  told = slx_ranks ('sum', told);
-  mine = struct ('at', [], 'from', before, 'X', sparse (told(:,1), told(:,2), told(:,3), size (X, 1), all), 'Y', [], ...
-                 'pairs', []);
-  mine.at = find (any (mine.X(rank:count:end,:), 1));
-  mine.X = mine.X(:,mine.at);
-  mine.Y = Y(:,mine.at);
+  i = slx_ranks ('all', reshape (i, 1, []));
+  j = slx_ranks ('all', reshape (j, 1, []) + before);
+  value = slx_ranks ('all', reshape (value, 1, []));
+  needed = false (1, all);
+  needed(j(mod (i - rank, count) == 0)) = true;
+  stored = needed(j);
+  place = cumsum (needed);
+  mine = struct ('at', find (needed), 'X', [], 'squares', [], 'Y', Y(:,needed));
+  mine.X = sparse (i(stored), place(j(stored)), value(stored), size (X, 1), numel (mine.at));
+  mine.squares = mine.X .^ 2;
 end
 
 % The numbers of the ranks before, and of all, where this rank has N.
@@ -123,6 +125,33 @@ function [before, all] = places (n, rank, count)
   numbers = slx_ranks ('sum', numbers);
   before = sum (numbers(1:rank-1));
   all = sum (numbers);
+end
+
+% What a rank has of the matrix Q of polynet_select. Entry i, j of Q is the sum of D over the samples that have features
+% i of the first block and j of the second, where D is a number for each sample of all ranks. TABLES{1} has this rank's
+% columns of Q, TABLES{2} the transpose of its rows. A table T has the sums of D(T.at) .* T.value at rows T.row and
+% columns T.column, in the order of the columns, in which sparse is fast. T.size is the size of the matrix, and column k
+% is feature T.own(k) of its block.
+function tables = tables_of (pairs, samples, d)
+  at = pairs.users;
+  tables = {table_of(pairs.first, pairs.second, pairs.value, samples, at, own_features (at + 1, d)), ...
+            table_of(pairs.second, pairs.first, pairs.value, samples, d - at, own_features (1, at))};
+end
+
+function t = table_of (row, column, value, samples, rows, own)
+  place = zeros (max ([column; own(:)]), 1);
+  place(own) = 1:numel (own);
+  place = place(column);
+  used = find (place);
+  [order, column] = find (sparse (used, place(used), 1));       % faster than sort
+  t = struct ('row', row(order), 'column', column, 'value', reshape (value(order), [], 1), 'at', samples(order), ...
+              'size', [rows, numel(own)], 'own', own);
+end
+
+% The numbers of those of the features FIRST to LAST, from 1, that belong to this rank.
+function at = own_features (first, last)
+  at = 1:last-first+1;
+  at = at(mod (at + first - 1 - slx_ranks ('rank'), slx_ranks ('count')) == 0);
 end
 
 % The two features of each sample, if all have two, one of each of two blocks; else [].

@@ -47,7 +47,7 @@ function [s, done] = alternated (p, s, target)
     task = polynet_task (p, s, []);
     data = p.data;
     if (~ isempty (p.mine))
-      data = {p.mine.X, [], p.mine.X .^ 2, []};
+      data = {p.mine.X, [], p.mine.squares, []};
       task = [task(1), {p.mine.Y}, task(3:6)];
     end
     limit = [p.o.MaxRefitIter, target, 0];

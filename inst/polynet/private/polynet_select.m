@@ -40,29 +40,25 @@ end
 function H = of_pairs (p, d, D, count, start)
   FEW = 50;                             % then all eigenvalues are found
   H = [];
-  pairs = p.pairs;
-  at = pairs.users;
-  if (~ isempty (p.mine))
-    all = zeros (1, p.count);
-    all(p.mine.from+(1:numel (D))) = D;
-    all = slx_ranks ('sum', all);
-    D = all(p.mine.at);
-    pairs = p.mine.pairs;
-  end
-  Q = sparse (pairs.first, pairs.second, D .* pairs.value, at, d - at);
-  T = Q';
+  at = p.pairs.users;
   few_users = at < d - at;
-  rows = own (1, at);
-  columns = own (at + 1, d);
+  [rows, columns] = deal ([]);
+  if (isempty (p.tables))
+    Q = sparse (p.pairs.first, p.pairs.second, D .* p.pairs.value, at, d - at);
+    T = Q';
+  else
+    D = slx_ranks ('all', D);
+    Q = filled (p.tables{1}, D);
+    T = filled (p.tables{2}, D);
+    columns = p.tables{1}.own;
+    rows = p.tables{2}.own;
+  end
   if (few_users)
     [Q, T] = deal (T, Q);
     [rows, columns] = deal (columns, rows);
   end
-  [m, n] = size (Q);
-  if (slx_ranks ('count') > 1)
-    Q = Q(:,columns);
-    T = T(:,rows);
-  end
+  m = size (Q, 1);
+  n = size (T, 1);
   size_ = n;
   count = min (count, size_);
   if (size_ <= FEW)
@@ -98,13 +94,8 @@ function H = of_pairs (p, d, D, count, start)
   end
 end
 
-% The numbers of those of the features FIRST to LAST, from 1, that belong to this rank; all in any other run.
-function at = own (first, last)
-  count = slx_ranks ('count');
-  at = 1:last-first+1;
-  if (count > 1)
-    at = at(mod (at + first - 1 - slx_ranks ('rank'), count) == 0);
-  end
+function Q = filled (t, D)
+  Q = sparse (t.row, t.column, reshape (D(t.at), [], 1) .* t.value, t.size(1), t.size(2));
 end
 
 % M rows, of which those with the numbers ROWS are given and the others 0.

@@ -64,7 +64,7 @@ plant (descent *job, size_t round, sl_descent_report *report, const sl_stop *sto
       int arranges = round == 0 && t == 0;
       leaf_job leaves = { n, levels, arranges ? NULL : order };
       status = sl_descent_tree (&job->points, levels, descent_random (job->plan->seed, 4, round, t), order, score,
-                                stop);
+                                job->lists.team, stop);
       if (status == SL_OK && arranges)
         status = sl_descent_arrange (&job->points, order);
       if (status == SL_OK)
@@ -73,6 +73,8 @@ plant (descent *job, size_t round, sl_descent_report *report, const sl_stop *sto
     }
   sl_free (score);
   sl_free (order);
+  if (status == SL_OK)
+    status = sl_descent_tell_all (&job->lists);
   sl_descent_renew (&job->lists);
   return status;
 }
@@ -136,7 +138,8 @@ lengthen (descent_lists *lists, size_t length)
   sl_free (lists->from);
   lists->from = NULL;
   status = sl_descent_lists_make (lists->n, length, &longer);
-  longer.team = lists->team;
+  if (status == SL_OK)
+    status = sl_descent_share (&longer, lists->team);
   if (status == SL_OK)
     for (size_t i = 0; i < lists->n; i++)
       {
@@ -210,7 +213,8 @@ SL_NAME (descent_graph) (const sl_data *X, double largest, size_t K, const sl_de
   sl_status status = SL_NAME (descent_copy) (X, largest, &job.points, stop);
   if (status == SL_OK)
     status = sl_descent_lists_make (X->n, sl_descent_length (K, plan->recall, 0, X->n - 1), &job.lists);
-  job.lists.team = plan->team;
+  if (status == SL_OK)
+    status = sl_descent_share (&job.lists, plan->team);
   job.place = sl_alloc (plan->sample, sizeof (uint32_t));
   if (status == SL_OK && ! job.place)
     status = SL_OUT_OF_MEMORY;

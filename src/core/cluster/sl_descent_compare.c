@@ -9,6 +9,8 @@
 enum {
   FIND_BYTES = 1 << 25, /* memory for what sets note; all that they could note fits */
   MOST_SETS = 512,      /* compared before the lists take what was noted */
+  SELDOM = 8,           /* batches, or more, after which members of a team tell each other their limits, */
+  OFTEN = 16,           /* at most so many times */
   MOST_PARTS = 16       /* into which the lists are divided among threads; each part reads all notes */
 };
 
@@ -26,7 +28,7 @@ typedef struct
   double *compared;   /* pairs that it has compared */
   double *taken;      /* entries that each part has taken */
   size_t own;         /* of those sets, the first that this member compares */
-  double *mine, *all; /* with a team: what it has noted, and what all have */
+  double *mine, *all; /* with a team: what it has noted for others, and what all have */
 } compare_job;
 
 /* Scratch of a thread. */
@@ -91,34 +93,25 @@ compare_set (const void *description, size_t number, void *work)
   return SL_OK;
 }
 
-static sl_status
-take_part (const void *description, size_t part, void *work)
+/* Puts finds for points from `first` to the one before `last` into their lists; returns how many. */
+static size_t
+take (const descent_lists *lists, const descent_find *find, size_t count, size_t first, size_t last)
 {
-  const compare_job *job = description;
-  const descent_lists *lists = job->lists;
-  size_t n = lists->n, length = lists->length, first = n * part / job->parts, last = n * (part + 1) / job->parts,
-         taken = 0;
-  (void) work;
-  for (size_t k = 0; k < job->count; k++)
-    {
-      const descent_find *find = job->find + k * job->room;
-      for (size_t f = 0; f < job->found[k]; f++)
-        if (find[f].target >= first && find[f].target < last)
-          taken += (size_t) descent_take (lists->entry + find[f].target * length,
-                                          lists->square + find[f].target * length, length, find[f].place,
-                                          find[f].square, DESCENT_FRESH);
-    }
-  job->taken[part] = (double) taken;
-  return SL_OK;
+  const size_t length = lists->length;
+  size_t taken = 0;
+  for (size_t f = 0; f < count; f++)
+    if (find[f].target >= first && find[f].target < last && (! lists->owned || lists->owned[find[f].target]))
+      taken += (size_t) descent_take (lists->entry + find[f].target * length, lists->square + find[f].target * length,
+                                      length, find[f].place, find[f].square, DESCENT_FRESH);
+  return taken;
 }
-
-/* ---- a team: each member compares some of the sets, and all take all notes ---------------------------------------- */
 
 /* The first of the sets that are compared now which belongs to a member. */
 static size_t
 first_of (const compare_job *job, size_t member)
 {
-  return job->count * member / job->lists->team->members;
+  const sl_team *team = job->lists->team;
+  return team ? descent_first (team, job->count, member) : member * job->count;
 }
 
 /* Numbers of class double that hold so many finds. */
@@ -128,48 +121,58 @@ size_of (size_t finds)
   return (finds * sizeof (descent_find) + sizeof (double) - 1) / sizeof (double);
 }
 
-/* A member's message: its length; for each of its sets how many finds and pairs; and the finds of each set. */
+/* The sets of the members are in the order of the members. */
+static sl_status
+take_part (const void *description, size_t part, void *work)
+{
+  const compare_job *job = description;
+  const sl_team *team = job->lists->team;
+  const size_t n = job->lists->n, first = n * part / job->parts, last = n * (part + 1) / job->parts;
+  const size_t own = team ? team->member : 0, members = team ? team->members : 1;
+  const double *told = job->all;
+  size_t taken = 0;
+  (void) work;
+  for (size_t q = 0; q < members; q++)
+    {
+      if (q == own)
+        for (size_t k = first_of (job, q); k < first_of (job, q + 1); k++)
+          taken += take (job->lists, job->find + k * job->room, job->found[k], first, last);
+      else
+        taken += take (job->lists, (const descent_find *) (told + 1), (size_t) told[0], first, last);
+      if (team)
+        told += 1 + size_of ((size_t) told[0]);
+    }
+  job->taken[part] = (double) taken;
+  return SL_OK;
+}
+
+/* ---- a team: each member compares some of the sets, and tells the others what it has found for their lists ------- */
+
+/* A member's message: how many finds, and these, in the order of its sets. */
 static void
 tell (compare_job *job, size_t last)
 {
   const sl_team *team = job->lists->team;
-  double *at = job->mine + 1;
+  descent_find *const begin = (descent_find *) (job->mine + 1), *at = begin;
   for (size_t k = job->own; k < last; k++)
-    {
-      *at++ = (double) job->found[k];
-      *at++ = job->compared[k];
-    }
-  for (size_t k = job->own; k < last; at += size_of (job->found[k++]))
-    memcpy (at, job->find + k * job->room, job->found[k] * sizeof (descent_find));
-  job->mine[0] = (double) (at - job->mine);
-  double total = job->mine[0];
+    for (const descent_find *find = job->find + k * job->room, *end = find + job->found[k]; find < end; find++)
+      if (! job->lists->owned[find->target])
+        *at++ = *find;
+  job->mine[0] = (double) (at - begin);
+  const size_t size = 1 + size_of ((size_t) (at - begin));
+  double total = (double) size;
   team->sum (team->context, &total, 1);
-  team->gather (team->context, job->mine, (size_t) job->mine[0], job->all, (size_t) total);
-  const double *in = job->all;
-  for (size_t q = 0; q < team->members; q++)
-    {
-      const size_t from = first_of (job, q), to = first_of (job, q + 1);
-      const double *next = in + (size_t) in[0];
-      in++;
-      for (size_t k = from; k < to; k++)
-        {
-          job->found[k] = (uint32_t) *in++;
-          job->compared[k] = *in++;
-        }
-      for (size_t k = from; k < to; in += size_of (job->found[k++]))
-        memcpy (job->find + k * job->room, in, job->found[k] * sizeof (descent_find));
-      in = next;
-    }
+  team->gather (team->context, job->mine, size, job->all, (size_t) total);
 }
 
 static sl_status
 compare_some (compare_job *job, size_t cost, const sl_stop *stop)
 {
   const sl_team *team = job->lists->team;
-  const size_t last = team ? first_of (job, team->member + 1) : job->count;
+  const size_t last = first_of (job, team ? team->member + 1 : 1);
   if (team && team->stop && team->stop (team->context))
     return SL_INTERRUPTED;
-  job->own = team ? first_of (job, team->member) : 0;
+  job->own = first_of (job, team ? team->member : 0);
   const sl_status status = sl_parallel_for (last - job->own, cost, carve (job, NULL, NULL), compare_set, job, stop);
   if (status == SL_OK && team)
     tell (job, last);
@@ -179,37 +182,54 @@ compare_some (compare_job *job, size_t cost, const sl_stop *stop)
 static sl_status
 run_sets (compare_job *job, size_t sets, size_t width, double *pairs, double *changes, const sl_stop *stop)
 {
-  size_t cost = job->members * job->members / 4 * job->points->cost;
-  sl_status status = SL_OK;
-  for (; job->first < sets && status == SL_OK; job->first += job->count)
+  const sl_team *team = job->lists->team;
+  const size_t cost = job->members * job->members / 4 * job->points->cost;
+  const size_t batches = (sets + width - 1) / width, each = (batches + OFTEN - 1) / OFTEN;
+  double done[2] = { 0, 0 };
+  sl_status status = sl_descent_tell_last (job->lists);
+  for (size_t b = 0; b < batches && status == SL_OK; b++)
     {
       size_t noted = 0;
+      job->first = b * width;
       job->count = sets - job->first < width ? sets - job->first : width;
-      if (stop && job->first > 0 && stop->poll (stop->context))
+      if (stop && b > 0 && stop->poll (stop->context))
         return SL_INTERRUPTED;
-      status = compare_some (job, cost, stop);
-      for (size_t k = 0; k < job->count && status == SL_OK; k++)
+      if (b > 0 && b % (each < SELDOM ? SELDOM : each) == 0)
+        status = sl_descent_tell_last (job->lists);
+      if (status == SL_OK)
+        status = compare_some (job, cost, stop);
+      for (size_t k = job->own; k < first_of (job, team ? team->member + 1 : 1) && status == SL_OK; k++)
         {
           noted += job->found[k];
-          *pairs += job->compared[k];
+          done[0] += job->compared[k];
         }
       if (status == SL_OK)
         status = sl_parallel_for (job->parts, noted + 1, 0, take_part, job, stop);
       for (size_t part = 0; part < job->parts && status == SL_OK; part++)
-        *changes += job->taken[part];
+        done[1] += job->taken[part];
     }
+  if (team && status == SL_OK)
+    team->sum (team->context, done, 2);
+  *pairs += done[0];
+  *changes += done[1];
   return status;
+}
+
+size_t
+sl_descent_batch (size_t sets, size_t members)
+{
+  const size_t room = members * (members - 1), most = FIND_BYTES / sizeof (descent_find) / room + 1;
+  const size_t width = most < MOST_SETS ? most : MOST_SETS;
+  return width < sets ? width : sets;
 }
 
 sl_status
 sl_descent_compare (const descent_points *points, descent_lists *lists, size_t sets, size_t members,
                     descent_set_fn fill, const void *job, double *pairs, double *changes, const sl_stop *stop)
 {
-  size_t room = members * (members - 1), most = FIND_BYTES / sizeof (descent_find) / room + 1;
-  size_t width = most < MOST_SETS ? most : MOST_SETS, threads = (size_t) sl_thread_limit ();
-  size_t parts = threads < MOST_PARTS ? threads : MOST_PARTS;
-  width = width < sets ? width : sets;
-  const size_t told = lists->team ? lists->team->members + width * (3 + size_of (room)) : 0;
+  const size_t room = members * (members - 1), width = sl_descent_batch (sets, members);
+  const size_t threads = (size_t) sl_thread_limit (), parts = threads < MOST_PARTS ? threads : MOST_PARTS;
+  const size_t told = lists->team ? 2 * lists->team->members + size_of (width * room) : 0;
   compare_job compare = { points,
                           lists,
                           fill,

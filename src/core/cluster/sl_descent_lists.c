@@ -23,7 +23,9 @@ sl_descent_lists_make (size_t n, size_t length, descent_lists *lists)
                              sl_alloc (n, bytes),
                              sl_alloc (n + 1, sizeof (size_t)),
                              sl_alloc (n, sizeof (uint32_t)),
-                             NULL };
+                             NULL,
+                             NULL,
+                             0 };
   if (! lists->entry || ! lists->square || ! lists->from || ! lists->start || ! lists->recent)
     return SL_OUT_OF_MEMORY;
   for (size_t e = 0; e < n * length; e++)
@@ -37,6 +39,7 @@ sl_descent_lists_make (size_t n, size_t length, descent_lists *lists)
 void
 sl_descent_lists_free (descent_lists *lists)
 {
+  sl_free (lists->owned);
   sl_free (lists->recent);
   sl_free (lists->start);
   sl_free (lists->from);
@@ -160,6 +163,8 @@ sl_descent_iterate (const descent_points *points, descent_lists *lists, uint64_t
   sl_descent_reverse (lists);
   sl_status status = sl_descent_compare (points, lists, lists->n, 3 * lists->length, fill_near, &job, pairs, changes,
                                          stop);
+  if (status == SL_OK)
+    status = sl_descent_tell_all (lists);
   age_entries (lists);
   return status;
 }

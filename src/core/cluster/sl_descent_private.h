@@ -52,6 +52,8 @@ typedef struct
   size_t *start;    /* n + 1: where those of each point begin */
   uint32_t *recent; /* how many have it as new entry */
   const sl_team *team;
+  uint8_t *owned; /* with a team: whether the list of a point belongs to this member */
+  size_t batch;   /* with a team: of so many points after one another each member has a part */
 } descent_lists;
 
 /* A distance for the list of a point. */
@@ -152,7 +154,7 @@ void sl_descent_line (const descent_points *points, const float *y, double sumsq
 /* Divides the points into 2^levels leaves whose sizes differ by at most one, by one tree. order, out: the places, leaf
    by leaf: leaf b is order[sl_descent_leaf (n, levels, b)] and on, up to the next one's first. score: n numbers. */
 sl_status sl_descent_tree (const descent_points *points, size_t levels, uint64_t seed, uint32_t *order, float *score,
-                           const sl_stop *stop);
+                           const sl_team *team, const sl_stop *stop);
 static inline size_t
 sl_descent_leaf (size_t n, size_t levels, size_t b)
 {
@@ -162,6 +164,23 @@ sl_descent_leaf (size_t n, size_t levels, size_t b)
 /* Lists of n points without entries; freed after any status. Returns SL_OUT_OF_MEMORY or SL_OK. */
 sl_status sl_descent_lists_make (size_t n, size_t length, descent_lists *lists);
 void sl_descent_lists_free (descent_lists *lists);
+
+/* Shares the lists among the members of a team, or does nothing if it is null. Returns SL_OUT_OF_MEMORY or SL_OK. */
+sl_status sl_descent_share (descent_lists *lists, const sl_team *team);
+
+/* From its owner every member gets the last entry of each list, or all entries. Returns SL_OUT_OF_MEMORY or SL_OK. */
+sl_status sl_descent_tell_last (descent_lists *lists);
+sl_status sl_descent_tell_all (descent_lists *lists);
+
+/* The sets of so many points that are compared before lists take what was noted. */
+size_t sl_descent_batch (size_t sets, size_t members);
+
+/* Of `count` sets or points after one another those of a member begin with this. */
+static inline size_t
+descent_first (const sl_team *team, size_t count, size_t member)
+{
+  return count * member / team->members;
+}
 
 /* Compares all sets of at most `members` points each and puts what is found into the lists; found entries are
    DESCENT_FRESH. *pairs and *changes count up: pairs compared, entries found. */

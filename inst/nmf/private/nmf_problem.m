@@ -88,7 +88,7 @@ end
 
 function [d, noise, relative] = measured (problem, s, of_W)
   d = problem.sumsq - 2 * of_W.inner + of_W.norm;
-  noise = 2 * eps (problem.class) * problem.sumsq;
+  noise = 2 * double (eps (problem.class)) * problem.sumsq;     % in single the objective would be compared in single
   if (d < problem.floor * problem.sumsq)
     d = problem.distance (s.W, s.V .* (1 ./ s.q));
     noise = 0;

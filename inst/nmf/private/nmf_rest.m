@@ -26,7 +26,7 @@ function [G, now] = gradient (P, X, none, W, V, penalty, sumsq)
   G = double (V) * double (A) - double (B) - double (of_rest) + penalty(1) + penalty(2) * double (V);
   [inner, norm] = over_all (A, B, V);
   d = sumsq - 2 * inner + norm - rest.distance;
-  noise = 2 * eps (class (V)) * (sumsq + norm);
+  noise = 2 * double (eps (class (V))) * (sumsq + norm);
   least = 1e-10;
   if (isa (V, 'single'))
     least = 1e-5;

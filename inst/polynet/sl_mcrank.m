@@ -11,8 +11,8 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %   biases have a ridge penalty (Ridge), and the factors are the entries of its bases, which Tau limits.
 %
 %   MODEL = sl_mcrank (USERS, ITEMS, RATINGS, 'Loss', 'multitask') is ordinal regression, McRank: an output for each
-%   level except the last, the probability p_c that a rating is at most l_c. All outputs share the bases. The expected
-%   rating is then
+%   level except the last, the probability p_c that a rating is at most l_c. All outputs choose from the same bases. The
+%   expected rating is then
 %
 %       l_m - sum_c p_c (l_(c+1) - l_c).
 %

@@ -275,4 +275,3 @@
 %! fail ("sl_kmeans (X, 12, 'Seed', 1, 'Replicates', 4, 'Checkpoint', file, 'MaxIter', 3)", 'is of another problem');
 %! fail ("sl_kmeans (X + 1, 12, 'Seed', 1, 'Replicates', 4, 'Checkpoint', file)", 'is of another problem');
 %! fail ("sl_kmeans (X, 12, 'Checkpoint', file)", 'Checkpoint needs a Seed');
-%! fail ("sl_kmeans (X, 12, 'Checkpoint', file, 'Seed', 1, 'Engine', 'mpi')", 'Checkpoint has no use');

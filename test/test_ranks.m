@@ -262,6 +262,10 @@
 %! X = [uniform(3, 60), uniform(3, 43) + 1, ones(3, 2)];
 %! same ('sl_kmeans', X, [30, 31, 70, 105], [1, 3], 1e-10, 4, 'Seed', 1, 'Replicates', 3, 'AllLabels', true);
 %! same ('sl_kmeans', X, [50, 105], 3, 1e-10, 3, 'Init', [0 .1 50; 0 .1 50; 0 .1 50]);
+%! run = {'Algorithm', 'online', 'BatchSize', 9, 'Seed', 1, 'Tol', 0};
+%! same ('sl_kmeans', X, [30, 31, 70, 105], [1, 3], 1e-10, 4, run{:}, 'Replicates', 3);
+%! same ('sl_kmeans', single (X), [50, 102, 105], 4, 1e-4, 4, run{:}, 'BatchSize', 2);
+%! same ('sl_kmeans', X, [50, 105], 3, 1e-10, 3, run{:}, 'Init', [0 .1 50; 0 .1 50; 0 .1 50]);
 
 %!testif ; ready () % neighbours: the same bits for any number of ranks
 %! X = [uniform(4, 60), round(3 * uniform (4, 41)), ones(4, 2)];
@@ -504,6 +508,33 @@
 %! release = onCleanup (@() sl_interrupt_mex ('release'));
 %! sl_interrupt_mex ('note');
 %! fail ('slx_ranks_raise (told)', '^sl_kmeans: interrupted$');
+
+%!testif ; ready () % k-means: a stop, and a rank that is killed; the run goes on from its checkpoint to the same bits
+%! X = uniform (3, 90);
+%! folder = fresh ();
+%! tidy = onCleanup (@() gone (folder));
+%! restore = own_temporary_folder (folder);
+%! files = blocks (folder, X, [20, 50, 90]);
+%! run = @(varargin) sl_kmeans (files, 4, 'Seed', 1, 'Engine', 'mpi', 'Processes', 3, varargin{:});
+%! ways = {{'Replicates', 3, 'AllLabels', true}, {'Algorithm', 'online', 'BatchSize', 9, 'Tol', 0, 'Init', X(:,1:4)}};
+%! for k = 1:2
+%!   goes_on = [ways{k}, {'Checkpoint', fullfile(folder, sprintf ('way %d', k))}];
+%!   [labels, C, info] = run (ways{k}{:});
+%!   [~, ~, cut] = run (goes_on{:}, 'TimeLimit', 0);
+%!   assert (cut.stop, 'TimeLimit');
+%!   assert (sum (cut.iterations) < sum (info.iterations));
+%!   [labels1, C1, info1] = run (goes_on{:});
+%!   assert ({labels1, C1, rmfield(info1, 'seconds')}, {labels, C, rmfield(info, 'seconds')});
+%! end
+%! goes_on = {'Checkpoint', fullfile(folder, 'saved'), 'CheckpointInterval', 0};
+%! back = wrapped (folder, killed_after (goes_on{2}));
+%! fail ("run ('Replicates', 1e9, 'TimeLimit', 60, goes_on{:})", 'signal 9');
+%! clear ('back');
+%! [labels, C, info] = run ('Replicates', 1, goes_on{:});
+%! [labels1, C1, info1] = run ('Replicates', numel (info.inertia));
+%! assert ({labels1, C1, info1.inertia}, {labels, C, info.inertia});
+%! spoiled (files{2}, {NaN(3, 5), ones(2, 5), single(ones (3, 5))}, @() run (goes_on{:}));
+%! assert (ranks_left (folder), 0);
 
 %!testif ; ready () % SRSC: a rank that is killed, and a file that cannot be used; the run goes on from its checkpoint
 %! [X, D, A] = coding ();

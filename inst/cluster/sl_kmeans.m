@@ -62,7 +62,8 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %     Checkpoint: it needs a Seed, unless 'lloyd' has Init. The state is that between passes over the data, but between
 %     starts for 'lloyd' on a matrix. MaxIter of 'lloyd' and Replicates of 'online' must be those of the first call.
 %     With Checkpoint Ctrl-C is an error; the same call goes on
-%     Engine: 'mpi' needs Algorithm 'lloyd', and has no Checkpoint
+%     Engine: with 'lloyd' each rank of 'mpi' works on its own files. With 'online' each reads all files and works on a
+%     part of every batch
 %
 %   A cluster that loses all its points gets the point furthest from its own centre. A cluster is empty in the result
 %   only where X has fewer than C different columns, or MaxIter ended the iterations. Scaling X by a power of two
@@ -128,6 +129,7 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
       data.read = @(q) X;
     end
     o.Init = slx_data_divided (o.Init, data.unit);
+    data = cluster_held (data, strcmp (o.Algorithm, 'online'));
 
     keep = cluster_kept ('begin', o, identity (o, data, X, c));
     if (~ isempty (keep))
@@ -154,7 +156,8 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
     info.seconds = toc (begun);
     slx_run_end ('sl_kmeans', o.Display, info, o.MaxIter == 0);
   catch err
-    if (exist ('keep', 'var'))
+    interrupted = strcmp (err.identifier, 'sparselearn:interrupted');
+    if (exist ('keep', 'var') && (interrupted || slx_ranks ('rank') == 0))     % ranks are interrupted together
       cluster_kept ('save', keep);
     end
     slx_run_rethrow (err, 'X', X);
@@ -179,8 +182,7 @@ end
 
 % On the first rank of engine 'mpi', where it goes on, the labels of all.
 function [labels, info] = of_all_ranks (labels, info, data)
-  before = cumsum ([0, data.width]);
-  own = before(min ([data.mine, end]))+1:before(max ([data.mine, 0])+1);
+  own = data.own - data.skipped;
   labels = slx_ranks ('join', labels(own));
   if (isfield (info, 'labels'))
     info.labels = slx_ranks ('join', info.labels(:,own));
@@ -224,12 +226,9 @@ function [o, pairs] = options (arguments)
   slx_ranks_options (o);
   unused = {'Tol', 'BatchSize'};
   if (strcmp (o.Algorithm, 'online'))
-    unused = {'AllLabels', 'Engine'};
+    unused = {'AllLabels'};
   end
   slx_opt_unused (table, arguments, unused, ['with Algorithm ''', o.Algorithm, '''']);
-  if (strcmp (o.Engine, 'mpi') && ~ isempty (o.Checkpoint))
-    slx_arg_fail ('unusedOption', 'option Checkpoint has no use with Engine ''mpi'' in sl_kmeans');
-  end
   slx_arg_refuse (~ isempty (o.Checkpoint) && isempty (o.Seed) ...
                   && (isempty (o.Init) || strcmp (o.Algorithm, 'online')), ...
                   'option Checkpoint needs a Seed, unless Algorithm is ''lloyd'' and Init is given');
@@ -333,7 +332,7 @@ function r = begun_on_sample (data, c, o, begun)
   if (isempty (o.Init))
     centres = improved (Y, c, centres);
   end
-  s = struct ('C', double (centres), 'labels', zeros (sum (data.width), 1, 'uint32'));
+  s = struct ('C', slx_ranks ('same', double (centres)), 'labels', zeros (data.held, 1, 'uint32'));
   [s.labels(chosen), s.sums, s.numbers] = sl_kmeans_label_mex (Y, s.C, []);
   r = struct ('s', s, 'passes', 0, 'before', Inf, 'filled', false, 'info', info);
 end

@@ -18,12 +18,19 @@ function [s, filled] = cluster_fill (data, s)
       return;
     end
     own = far.label(at);
-    s.labels(far.index(at)) = k;
+    s.labels = labelled (s.labels, far.index(at) - data.skipped, k);
     s.sums(:,k) = far.X(:,at);
     s.sums(:,own) = s.sums(:,own) - far.X(:,at);
     s.numbers([k, own]) = [1, s.numbers(own) - 1];
     far.label(at) = k;                          % which has one point, so that it is not taken again
     filled = filled + 1;
+  end
+end
+
+% Point AT has label K, where it is one of those whose labels are here.
+function labels = labelled (labels, at, k)
+  if (at >= 1 && at <= numel (labels))
+    labels(at) = k;
   end
 end
 
@@ -90,7 +97,7 @@ function state = over_points (data, s, state, step)
     before = sum (data.width(1:q-1));
     for first = 1:width:data.width(q)
       j = first:min (first + width - 1, data.width(q));
-      state = step (state, double (X(:,j)), before + j, double (s.labels(before+j))');
+      state = step (state, double (X(:,j)), before + j, double (s.labels(before+j-data.skipped))');
     end
   end
 end

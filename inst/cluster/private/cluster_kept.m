@@ -1,7 +1,7 @@
 function s = cluster_kept (what, keep, s)
 %CLUSTER_KEPT  The checkpoint of k-means.
 %   KEEP = cluster_kept ('begin', O, IDENTITY) is for a run with the options O; IDENTITY tells its problem from others.
-%   []: there is no checkpoint, and the calls below do nothing.
+%   []: there is no checkpoint, and the calls below do nothing. The ranks of engine 'mpi' come to each of them together.
 %   S = cluster_kept ('load', KEEP, S) is the state that the file holds, or S where there is none. The random generators
 %   go on from where they were.
 %   cluster_kept ('note', KEEP, S) says that a run can go on from the state S; it is written after CheckpointInterval.
@@ -12,7 +12,8 @@ function s = cluster_kept (what, keep, s)
     [o, identity] = deal (keep, s);
     s = [];
     if (~ isempty (o.Checkpoint))
-      s = struct ('o', o, 'task', struct ('identity', identity), 'last', containers.Map ());
+      alike = strcmp (o.Algorithm, 'online');           % where every rank has all labels
+      s = struct ('o', o, 'task', struct ('identity', identity, 'alike', alike), 'last', containers.Map ());
       s.last('saved') = tic ();
     end
   elseif (~ isempty (keep))
@@ -26,7 +27,7 @@ function s = cluster_kept (what, keep, s)
         end
       case 'note'
         last('state') = struct ('state', s, 'generators', rng ());
-        if (toc (last('saved')) >= keep.o.CheckpointInterval)
+        if (slx_ranks ('share', toc (last('saved')) >= keep.o.CheckpointInterval))
           save_last (keep);
         end
       case 'save'

@@ -5,7 +5,7 @@ function [labels, C, inertia, moves, settled] = cluster_lloyd (data, c, C, most,
 %   NOTE (STATE) is called before each move. A call with such a state as WAS, not [], goes on from there.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  n = sum (data.width);
+  n = data.held;
   if (isempty (was))
     starts = size (C, 2) / c;
     s = cell2struct (mat2cell (double (C), data.m, c * ones (1, starts)), {'C'}, 1)';

@@ -1,22 +1,23 @@
 function s = cluster_pass (data, s, width)
 %CLUSTER_PASS  One pass of k-means over data in blocks: each point gets the label of its nearest centre.
-%   S = cluster_pass (DATA, S) takes DATA with fields m, width, mine and read, see slx_data_blocks, and structs S,
-%   each with the centres C of a start, and gives it the fields
-%     labels           n-by-1, uint32, from 1; a rank of engine 'mpi' has those of its blocks alone
+%   S = cluster_pass (DATA, S) takes DATA with fields m, width, mine and read, see slx_data_blocks, and skipped, the
+%   number of points before the first that has a label here (see cluster_held); and structs S, each with the centres C
+%   of a start, which get the fields
+%     labels           a column, uint32, from 1; those of the blocks of this rank of engine 'mpi' are found
 %     sums, numbers    d-by-c and 1-by-c: sum and number of the points of each cluster
 %     inertia          the sum of squared distances
 %     changed          how many labels have changed
 %   S = cluster_pass (DATA, S, WIDTH) moves the centres after each batch of WIDTH points, which come in random order
 %   within a block: each centre becomes the mean of the points that have its label by then, 0 being none. S is one
 %   struct, which has labels, sums and numbers already. The inertia is that of each batch with the centres before it.
+%   The ranks read all blocks and share each batch; every rank learns all labels.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (nargin > 2)
-    s = gone_through (data, s, width, true);
+    s = in_batches (data, s, width);
     return;
   end
-  at_once = struct ('mine', 1, 'read', @(q) []);        % the blocks of a rank, for sums over the ranks
-  [totals, found] = slx_data_sum (at_once, @(X, q) counted (data, s));
+  [totals, found] = over_ranks (@() counted (data, s));
   s = found{1};
   c = size (s(1).C, 2);
   for r = 1:numel (s)
@@ -27,12 +28,36 @@ function s = cluster_pass (data, s, width)
   end
 end
 
+% The sums over the ranks of what PART gives, and the cells of this one.
+function [totals, found] = over_ranks (part)
+  [totals, found] = slx_data_sum (struct ('mine', 1, 'read', @(q) []), @(X, q) part ());
+end
+
 % The starts with the labels of the blocks of this rank, and a column for each of what is summed up.
 function [totals, found] = counted (data, s)
   c = size (s(1).C, 2);
   [s.sums] = deal (zeros (data.m, c));
   [s.numbers] = deal (zeros (1, c));
-  s = gone_through (data, s, max (1, floor (2^21 / data.m)), false);    % numbers that a kernel copies
+  [s.inertia, s.changed] = deal (0);
+  width = max (1, floor (2^21 / data.m));               % numbers that a kernel copies
+  for q = data.mine
+    X = data.read (q);
+    before = sum (data.width(1:q-1));
+    for first = 1:width:data.width(q)
+      j = first:min (first + width - 1, data.width(q));
+      Y = X(:,j);
+      at = before + j - data.skipped;
+      for r = 1:numel (s)
+        old = s(r).labels(at);
+        [new, sums, numbers, inertia] = sl_kmeans_label_mex (Y, s(r).C, []);
+        s(r).labels(at) = new;
+        s(r).sums = s(r).sums + sums;
+        s(r).numbers = s(r).numbers + numbers;
+        s(r).inertia = s(r).inertia + inertia;
+        s(r).changed = s(r).changed + sum (new ~= old);
+      end
+    end
+  end
   totals = zeros (data.m * c + c + 2, numel (s));
   for r = 1:numel (s)
     totals(:,r) = [s(r).sums(:); s(r).numbers(:); s(r).inertia; s(r).changed];
@@ -40,36 +65,38 @@ function [totals, found] = counted (data, s)
   found = {s};
 end
 
-function s = gone_through (data, s, width, online)
+function s = in_batches (data, s, width)
+  c = size (s.C, 2);
   [s.inertia, s.changed] = deal (0);
-  for q = data.mine
+  for q = 1:numel (data.width)
     X = data.read (q);
-    last = data.width(q);
     before = sum (data.width(1:q-1));
-    order = 1:last;
-    if (online)
-      order = randperm (last);
-    end
-    for first = 1:width:last
-      j = order(first:min (first + width - 1, last));
-      Y = X(:,j);
-      for r = 1:numel (s)
-        old = s(r).labels(before+j);
-        counted = [];
-        if (online)
-          counted = old;
-        end
-        [new, sums, numbers, inertia] = sl_kmeans_label_mex (Y, s(r).C, counted);
-        s(r).labels(before+j) = new;
-        s(r).sums = s(r).sums + sums;
-        s(r).numbers = s(r).numbers + numbers;
-        s(r).inertia = s(r).inertia + inertia;
-        s(r).changed = s(r).changed + sum (new ~= old);
-      end
-      if (online)
-        s.sums(:,s.numbers == 0) = 0;           % and no rounding
-        s.C = cluster_means (s);
-      end
+    order = randperm (data.width(q));
+    for first = 1:width:numel (order)
+      j = order(first:min (first + width - 1, numel (order)));
+      old = s.labels(before+j);
+      [totals, found] = over_ranks (@() moved (X, j, old, s.C));
+      new = slx_ranks ('all', found{1});
+      s.labels(before+j) = new;
+      s.sums = s.sums + reshape (totals(1:data.m*c), data.m, c);
+      s.numbers = s.numbers + totals(data.m*c+1:end-1)';
+      s.inertia = s.inertia + totals(end);
+      s.changed = s.changed + sum (new(:) ~= old);
+      s.sums(:,s.numbers == 0) = 0;             % and no rounding
+      s.C = cluster_means (s);
     end
   end
+end
+
+% This rank's share of the points J of a batch: what their new labels change, and these.
+function [totals, found] = moved (X, j, old, C)
+  [first, last] = slx_ranks ('part', numel (j));
+  if (first > last)                             % fewer points than ranks
+    totals = zeros ((size (C, 1) + 1) * size (C, 2) + 1, 1);
+    found = {zeros(1, 0)};
+    return;
+  end
+  [new, sums, numbers, inertia] = sl_kmeans_label_mex (X(:,j(first:last)), C, old(first:last));
+  totals = [sums(:); numbers(:); inertia];
+  found = {double(new(:)')};
 end

@@ -11,7 +11,7 @@ function [data, X] = slx_data_blocks (blocks, survey)
 %   Where there is but one block, X is that block as it is, to be treated as a matrix; otherwise X = [].
 %   The ranks of engine 'mpi' look at some blocks each and tell each other. They then divide the blocks as evenly as
 %   the numbers of columns allow, in their order. A rank keeps in memory what it reads where half of the free memory
-%   holds all blocks for every rank of the machine, or its own blocks where it holds those.
+%   holds all blocks for every rank of the machine, or its own blocks where it holds those. So it reads them once.
 
 % SPDX-License-Identifier: BSD-3-Clause
   check (blocks);
@@ -19,7 +19,9 @@ function [data, X] = slx_data_blocks (blocks, survey)
   if (rank == 0)
     seen = in_turn (blocks, survey);
   else
-    seen = by_ranks (blocks, survey, rank);
+    memory = struct ('room', free_memory () / 2 / slx_ranks ('neighbours'), ...
+                     'store', containers.Map ('KeyType', 'double', 'ValueType', 'any'));
+    seen = by_ranks (blocks, survey, rank, memory);
   end
   if (isempty (seen))
     slx_arg_fail ('badInput', 'there is no block of data, f (1) is empty');
@@ -34,7 +36,7 @@ function [data, X] = slx_data_blocks (blocks, survey)
   data.unit = slx_data_unit (max ([seen.largest]), data.class);
   data.read = @(q) block (blocks, data, q);
   if (rank > 0)
-    data = divided (data, [seen.bytes], rank);
+    data = divided (data, [seen.bytes], rank, memory);
   end
   if (data.unit ~= 1)
     data.sumsq = resurveyed (data, survey);
@@ -44,18 +46,20 @@ end
 % What is to be known of the blocks, a struct array.
 function seen = in_turn (blocks, survey)
   seen = [];
-  b = facts (blocks, 1, survey);
+  b = facts (blocks, 1, survey, [], -1);
   while (~ isempty (b))
     seen = [seen, b];
     must_fit (seen(1), b);
-    b = facts (blocks, numel (seen) + 1, survey);
+    b = facts (blocks, numel (seen) + 1, survey, [], -1);
   end
 end
 
-% The same, of files that the ranks look at by turns.
-function seen = by_ranks (files, survey, rank)
+% The same, of files that the ranks divide: of equally wide blocks each looks at its own.
+function seen = by_ranks (files, survey, rank, memory)
   numbers = {'m', 'n', 'filled', 'sumsq', 'largest', 'bytes'};
-  data = struct ('mine', rank:slx_ranks ('count'):numel (files), 'read', @(q) facts (files, q, survey));
+  mine = find (owners (ones (size (files))) == rank);
+  most = memory.room / max (numel (mine), 1);
+  data = struct ('mine', mine, 'read', @(q) facts (files, q, survey, memory.store, most));
   told = slx_data_sum (data, @(b, q) of_one (b, q, numbers, numel (files)));
   for q = 1:numel (files)
     b = cell2struct (num2cell (told(1:6,q)), numbers, 1);
@@ -79,19 +83,31 @@ function must_fit (first, b)
   end
 end
 
-% The blocks whose middle column is in the rank's part of the columns; they are read once where there is room.
-function data = divided (data, bytes, rank)
+% A block is of the rank in whose part of the columns its middle is.
+function owner = owners (width)
   count = slx_ranks ('count');
-  middle = cumsum (data.width) - data.width / 2;
-  owner = min (floor (middle * count / sum (data.width)), count - 1) + 1;
-  data.mine = find (owner == rank);
-  room = free_memory () / 2 / slx_ranks ('neighbours');
+  middle = cumsum (width) - width / 2;
+  owner = min (floor (middle * count / sum (width)), count - 1) + 1;
+end
+
+% The blocks of this rank, and those that are kept in memory, where some are already.
+function data = divided (data, bytes, rank, memory)
+  data.mine = find (owners (data.width) == rank);
   kept = data.mine;
-  if (sum (bytes) <= room)
+  if (sum (bytes) <= memory.room)
     kept = 1:numel (bytes);
+  elseif (sum (bytes(kept)) > memory.room)
+    kept = [];
   end
-  if (sum (bytes(kept)) <= room)
-    store = containers.Map ('KeyType', 'double', 'ValueType', 'any');
+  store = memory.store;
+  for q = cell2mat (keys (store))
+    if (any (q == kept))
+      store(q) = in_unit (store(q), data);
+    else
+      remove (store, q);
+    end
+  end
+  if (~ isempty (kept))
     data.read = @(q) stored (store, kept, data, q);
   end
 end
@@ -130,8 +146,9 @@ function check (blocks)
   slx_arg_refuse (~ good, 'a cell in place of X must be a row of names of files');
 end
 
-% Of one block, which is read and forgotten before the next one is read; [] after the last.
-function b = facts (blocks, q, survey)
+% Of one block; [] after the last. It is forgotten before the next one is read, but one of at most MOST bytes goes into
+% STORE.
+function b = facts (blocks, q, survey, store, most)
   [X, name] = slx_data_read_block (blocks, q);
   b = [];
   if (~ isempty (name))
@@ -139,6 +156,9 @@ function b = facts (blocks, q, survey)
     about = whos ('X');
     b = struct ('name', name, 'm', size (X, 1), 'n', size (X, 2), 'class', class (X), 'filled', nnz (X), ...
                 'sumsq', s.sumsq, 'largest', max (abs ([s.least, s.largest])), 'bytes', about.bytes);
+    if (about.bytes <= most)
+      store(q) = X;
+    end
   end
 end
 
@@ -150,6 +170,10 @@ function X = block (blocks, data, q)
                   ['block %d was %d-by-%d of class %s when first read and is now %s of class %s; blocks ' ...
                    'must not change'], q, data.m, data.width(q), data.class, slx_arg_size_text (X), class (X));
   end
+  X = in_unit (X, data);
+end
+
+function X = in_unit (X, data)
   if (data.unit ~= 1)
     X = cast (double (X) / data.unit, data.class);
   end

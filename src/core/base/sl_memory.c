@@ -24,18 +24,29 @@ sl_align (size_t bytes)
   return (bytes + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
 }
 
+void
+sl_large_pages (void *memory, size_t bytes)
+{
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+  const size_t before = (PAGE - (uintptr_t) memory % PAGE) % PAGE;
+  if (bytes >= LARGE)
+    (void) madvise ((char *) memory + before, (bytes - before) / PAGE * PAGE, MADV_HUGEPAGE);
+#else
+  (void) memory;
+  (void) bytes;
+#endif
+}
+
 static void *
 take (size_t bytes)
 {
 #ifdef _WIN32 /* its C library has no aligned_alloc, and free would not take what it has instead */
   return _aligned_malloc (bytes, CACHE_LINE);
 #elif defined(__linux__) && defined(MADV_HUGEPAGE)
-  /* The system hands out large pieces faster in large pages. It may have none, then nothing changes. */
   void *memory = NULL;
   if (posix_memalign (&memory, bytes < LARGE ? CACHE_LINE : PAGE, bytes) != 0)
     return NULL;
-  if (bytes >= LARGE)
-    (void) madvise (memory, bytes / PAGE * PAGE, MADV_HUGEPAGE);
+  sl_large_pages (memory, bytes);
   return memory;
 #else
   return aligned_alloc (CACHE_LINE, bytes);

@@ -9,6 +9,10 @@
    PTRDIFF_MAX bytes, which no object may have. For count or size 0 it returns a pointer that may be freed. */
 void *sl_alloc (size_t count, size_t size);
 
+/* Asks for large pages, which the system hands out faster, for memory that nobody has written yet. Small memory, or a
+   system without them, stays as it is. sl_alloc does this itself. */
+void sl_large_pages (void *memory, size_t bytes);
+
 /* memory may be null. */
 void sl_free (void *memory);
 

@@ -22,7 +22,7 @@ static mxArray *
 sparse_matrix (size_t p, size_t n, const sl_codes *codes)
 {
   size_t count = codes->start[n];
-  mxArray *Z = mxCreateSparse (p, n, count > 0 ? count : 1, mxREAL);
+  mxArray *Z = slx_new_sparse (p, n, count);
   memcpy (mxGetJc (Z), codes->start, (n + 1) * sizeof (size_t));
   if (count > 0)
     {

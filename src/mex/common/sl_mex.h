@@ -21,6 +21,7 @@
 #include <string.h>
 #include "mex.h"
 #include "base/sl_base.h"
+#include "base/sl_memory.h"
 
 /* The name of the gateway; another one where sl_ranks_mex has it too. */
 #ifndef SL_GATEWAY_NAME
@@ -229,6 +230,7 @@ slx_memory (size_t count, size_t size)
   void *memory = mxMalloc (count * size + 1);
   if (! memory)
     slx_fail ("outOfMemory", "%s", sl_status_text (SL_OUT_OF_MEMORY));
+  sl_large_pages (memory, count * size);
   return memory;
 }
 
@@ -280,7 +282,19 @@ slx_field (const mxArray *rule, const char *name)
 static inline mxArray *
 slx_new (mxClassID class, size_t d, size_t n)
 {
-  return mxCreateUninitNumericMatrix (d, n, class, mxREAL);
+  mxArray *x = mxCreateUninitNumericMatrix (d, n, class, mxREAL);
+  sl_large_pages (mxGetData (x), d * n * mxGetElementSize (x));
+  return x;
+}
+
+/* A sparse matrix with room for that many entries. */
+static inline mxArray *
+slx_new_sparse (size_t d, size_t n, size_t entries)
+{
+  mxArray *x = mxCreateSparse (d, n, entries > 0 ? entries : 1, mxREAL);
+  sl_large_pages (mxGetData (x), entries * sizeof (double));
+  sl_large_pages (mxGetIr (x), entries * sizeof (mwIndex));
+  return x;
 }
 
 /* A 1-by-count row of doubles. */

@@ -70,6 +70,7 @@ slx_copies (const mxArray *from, const mxArray *w)
       const mxArray *like = mxGetCell (w, i);
       mxArray *copy = mxCreateUninitNumericArray (mxGetNumberOfDimensions (like), (mwSize *) mxGetDimensions (like),
                                                   mxGetClassID (like), mxREAL);
+      sl_large_pages (mxGetData (copy), slx_bytes (like));
       if (! slx_is_none (from))
         memcpy (mxGetData (copy), mxGetData (mxGetCell (from, i)), slx_bytes (like));
       else

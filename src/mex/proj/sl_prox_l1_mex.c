@@ -13,7 +13,7 @@ sparse_prox (const mxArray *X, const double *t, size_t step, size_t ldt)
   size_t *kept = slx_memory (n + 1, sizeof *kept);
   slx_raise (sl_prox_l1_sparse (n, value, row, start, t, step, ldt, kept, NULL, NULL), "X");
 
-  mxArray *P = mxCreateSparse (d, n, kept[n], mxREAL);
+  mxArray *P = slx_new_sparse (d, n, kept[n]);
   mxFree (kept);
   slx_raise (sl_prox_l1_sparse (n, value, row, start, t, step, ldt, (size_t *) mxGetJc (P), mxGetData (P),
                                 (size_t *) mxGetIr (P)),

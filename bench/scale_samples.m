@@ -1,12 +1,14 @@
 % How time and memory grow with the number of samples n: sl_nmf, sl_sparse_code, sl_dict_learn, sl_encode, sl_srsc,
 % sl_polynet_train and sl_mcrank. The points are those of bench_neighbours.m, 128 numbers each in single precision, n = 1e4,
-% 1e5 and 1e6; SL_BENCH_LARGEST sets another largest n. SL_BENCH_FUNCTIONS may be 'codes' (the first five) or 'trained' (the
-% other two). Columns have length 1 for the codes, and sl_nmf takes the moduli. Each call has a fixed number of iterations:
+% 1e5 and 1e6; SL_BENCH_LARGEST sets another largest n. SL_BENCH_FUNCTIONS may be 'codes' (the first five), 'trained' (the
+% other two), or 'digits': the first five, sl_kmeans and sl_knn_graph for pictures of 784 numbers, of which a million take
+% 2.9 GiB, and the process up to four times that. Columns have length 1 for the codes, and sl_nmf takes the moduli. Each call has a fixed number of iterations:
 %   - sl_nmf, 20 components, 10 iterations
 %   - sl_dict_learn, 'online', 50 atoms, lambda 0.1, one pass, with the codes of all samples at the end
 %   - sl_sparse_code with this dictionary
 %   - sl_encode with a LISTA network of two layers that was trained on the first 2000 samples
 %   - sl_srsc, two rounds with a given dictionary and the graph of 3 neighbours by descent, which does not count
+%   - sl_kmeans, 'online', 100 clusters, and sl_knn_graph, 'descent', 5 neighbours, of the digits
 %   - sl_polynet_train, five bases, Refit 'output', of the same points in double precision in six classes
 %   - sl_mcrank, ten bases, of n ratings by 6000 users of 4000 items
 % Processor time; the peak memory is that of the process during the call, with X (on Linux only). One thread. Run by hand:
@@ -21,8 +23,8 @@ function [out, figures] = measured (f)
   figures = [cputime() - before, sl_peak_memory()];
 end
 
-function figures = codes_at (n)
-  X = sl_clustered_points (n);
+function figures = codes_at (n, points)
+  X = points (n);
   [~, figures] = measured (@() sl_nmf (abs (X), 20, 'MaxIter', 10, 'Tol', 0, 'Seed', 1));
   X = bsxfun (@rdivide, X, sqrt (sum (X .^ 2, 1)));
   [D, figures(2,:)] = measured (@() sl_dict_learn (X, 50, 0.1, 'Algorithm', 'online', 'MaxIter', 1, 'Tol', 0, 'Seed', 1));
@@ -31,6 +33,13 @@ function figures = codes_at (n)
   [~, figures(4,:)] = measured (@() sl_encode (net, X));
   A = sl_knn_graph (X, 3, 'Algorithm', 'descent', 'Seed', 1);
   [~, figures(5,:)] = measured (@() sl_srsc (X, D, 0.1, 'Graph', A, 'MaxIter', 2, 'Tol', 0));
+end
+
+function figures = digits_at (n)
+  figures = codes_at (n, @sl_shifted_digits);
+  X = sl_shifted_digits (n);
+  [~, figures(6,:)] = measured (@() sl_kmeans (X, 100, 'Algorithm', 'online', 'Seed', 1));
+  [~, figures(7,:)] = measured (@() sl_knn_graph (X, 5, 'Algorithm', 'descent', 'Seed', 1));
 end
 
 % The classes are those of a random quadratic function of the points.
@@ -69,9 +78,13 @@ end
 sl_threads (1);
 sizes = 10 .^ (4:log10 (largest));
 wanted = getenv ('SL_BENCH_FUNCTIONS');
-if (! strcmp (wanted, 'trained'))
-  grown ({'sl_nmf', 'sl_dict_learn', 'sl_sparse_code', 'sl_encode', 'sl_srsc'}, @codes_at, sizes);
+codes = {'sl_nmf', 'sl_dict_learn', 'sl_sparse_code', 'sl_encode', 'sl_srsc'};
+if (any (strcmp (wanted, {'', 'codes'})))
+  grown (codes, @(n) codes_at (n, @sl_clustered_points), sizes);
 end
-if (! strcmp (wanted, 'codes'))
+if (any (strcmp (wanted, {'', 'trained'})))
   grown ({'sl_polynet_train', 'sl_mcrank'}, @trained_at, sizes);
+end
+if (strcmp (wanted, 'digits'))
+  grown ([codes, {'sl_kmeans', 'sl_knn_graph'}], @digits_at, sizes);
 end

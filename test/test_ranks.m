@@ -601,6 +601,34 @@
 %! fail ("run ('Processes', 2, goes_on{:})", 'of another problem');
 %! assert (ranks_left (folder), 0);
 
+%!testif ; ready () % pairs without ratings: the bits of one process; a rank that is killed; the run goes on
+%! [X, about] = sl_data ('ratings', 'Users', 150, 'Items', 120, 'Samples', 2500, 'Seed', 1);
+%! pairs = {X(1,:), X(2,:), about.labels, 'Loss', 'implicit', 'Seed', 1, 'Multiplier', [2 1], 'Validation', .2};
+%! [alone, of_alone] = sl_mcrank (pairs{:});
+%! for k = [1, 3]
+%!   [model, info] = sl_mcrank (pairs{:}, 'Engine', 'mpi', 'Processes', k);
+%!   assert (info.processes, k);
+%!   assert (model, alone);
+%!   assert (info.objective, of_alone.objective);
+%! end
+%! few = {1:3, [1 2 1], [], 'Loss', 'implicit', 'Multiplier', .1, 'Seed', 1};
+%! assert (sl_mcrank (few{:}, 'Engine', 'mpi', 'Processes', 4), sl_mcrank (few{:}));
+%! folder = fresh ();
+%! tidy = onCleanup (@() gone (folder));
+%! restore = own_temporary_folder (folder);
+%! goes_on = {'Checkpoint', fullfile(folder, 'saved'), 'CheckpointInterval', 0};
+%! run = @(varargin) sl_mcrank (pairs{:}, 'Multiplier', 2 * .99 .^ (1:1e3), 'Engine', 'mpi', 'Processes', 3, varargin{:});
+%! back = wrapped (folder, killed_after (goes_on{2}));
+%! fail ("run ('TimeLimit', 60, goes_on{:})", 'signal 9');
+%! clear ('back');
+%! [~, info] = run ('TimeLimit', 0, goes_on{:});
+%! assert (info.iterations > 0);
+%! [model, info] = run ('TimeLimit', 2, goes_on{:});
+%! [~, held] = sl_mcrank (pairs{:}, 'Multiplier', [info.paths.multiplier, info.multiplier(end)]);
+%! k = 1:info.iterations;
+%! assert (info.objective(k), held.objective(k));
+%! assert (ranks_left (folder), 0);
+
 %!testif ; ready () % polynomial networks: ranks whose arithmetic differs in the last bits; Ctrl-C
 %! [X, y, Y] = products_of_two ();
 %! folder = fresh ();
@@ -695,4 +723,3 @@
 %!error id=sparselearn:unusedOption sl_polynet_train (eye (2), 1:2, 'Tau', 1, 'Processes', 2)
 %!error id=sparselearn:unknownOption sl_polynet_path (eye (2), 1:2, 'Tau', 1, 'Engine', 'mpi')
 %!error id=sparselearn:unusedOption sl_mcrank (1:2, 1:2, 1:2, 'Hosts', {'a'})
-%!error id=sparselearn:unknownOption sl_mcrank (1:2, 1:2, [], 'Loss', 'implicit', 'Engine', 'mpi')

@@ -110,7 +110,7 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %                   its own unless given. Give all pairs, the earlier ones too (default [])
 %     and the options of runs, see doc/shared_options.md: MaxIter (50), the number for each multiplier; Tol (0.01), of
 %     gap; Seed, TimeLimit, Display, Checkpoint, CheckpointInterval; OutputFcn, whose STATE has iteration, objective,
-%     gap, bases, multiplier, seconds, P and Q; not Engine, which is for ratings
+%     gap, bases, multiplier, seconds, P and Q; Engine, Processes and Hosts, with which each rank has all pairs
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     those of sl_polynet_train, and

@@ -10,5 +10,5 @@ function table = implicit_options ()
            'Validation', [],         'any';
            'Init',       [],         'any';
            'Seed',       [],         '?seed'};
-  table = [table; slx_opt_iterating('MaxIter', 50, 'Tol', .01)];
+  table = [table; slx_opt_iterating('MaxIter', 50, 'Tol', .01); slx_ranks_options()];
 end

@@ -28,9 +28,8 @@ end
 
 % By Lanczos' method on the smaller of G'G and G G'.
 function [sigma, V, sure] = by_iteration (E, A, B, count, precision, seed)
-  [Et, At, Bt] = deal (E', A', B');     % here, not in each product
-  G = @(x) E * x - Bt * (A * x);
-  Gt = @(y) Et * y - At * (B * y);
+  G = rows_times (E', A, B);
+  Gt = rows_times (E, B, A);
   [ni, nu] = size (E);
   restore = slx_run_seed (mod (seed - 3, 2^32));        % until restore is cleared
   settings = struct ('issym', true, 'isreal', true, 'tol', precision, 'v0', randn (min (ni, nu), 1));
@@ -49,4 +48,17 @@ function [sigma, V, sure] = by_iteration (E, A, B, count, precision, seed)
   if (nu <= ni)
     V = bsxfun (@rdivide, G (V), max (sigma', realmin));
   end
+end
+
+% The product (Et' - B'*A) * x as a function of x. Each rank finds its part of the rows; those of B'*A*x, of which there
+% are few, are cut out of all, as rounding in BLAS depends on how many there are.
+function product = rows_times (Et, A, B)
+  n = size (Et, 2);
+  [first, last] = slx_ranks ('part', n);
+  [E, Bt] = deal (Et(:,first:last)', B');                       % here, not in each product
+  product = @(x) slx_ranks ('all', rows_of (E * x, Bt * (A * x), first, last)')';
+end
+
+function y = rows_of (y, all, first, last)
+  y = y - all(first:last,:);
 end

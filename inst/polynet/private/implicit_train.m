@@ -15,6 +15,7 @@ function [found, info] = implicit_train (S, other, o, clock)
 %   on both sides, whose singular values exceed the multiplier; fits P, then Q by sl_sides_mex; and balances both. Where
 %   no singular value exceeds the multiplier, s is the minimum. Otherwise the same G, scaled down until none does,
 %   bounds what is left to gain (Fenchel's dual).
+%   Each rank of engine 'mpi' has all pairs, and finds some columns of P and Q, and its part of the products with G.
 
 % SPDX-License-Identifier: BSD-3-Clause
   alone = slx_run_one_blas_thread ();
@@ -31,7 +32,7 @@ function [found, info] = implicit_train (S, other, o, clock)
   end
   task = struct ('caller', 'sl_mcrank', 'name', 'alternating least squares', 'keep', 'last', 'growth', Inf, ...
                  'measures', {measures}, 'titles', {{titles, [measures, {'seconds'}]}}, ...
-                 'start', @() start (p, seed), 'step', [], 'divided', true, ...
+                 'start', @() start (p, seed), 'step', [], 'divided', true, 'alike', true, ...
                  'ready', @(task, s) with_problem (task, S, other, o, p, whole, s), ...
                  'report', @(s, before) [s.objective; s.gap; size(s.P, 1); s.multiplier], 'kept', @(s) s, ...
                  'exact', false, 'view', @(s, now) view (s, now), 'identity', identity);
@@ -206,8 +207,8 @@ function s = swept (p, s)
     s.Q = [s.Q; bsxfun(@rdivide, bsxfun (@times, s.V(:,1:count)', size_of(:)), sqrt (p.items_l))];
   end
   if (~ isempty (s.Q))
-    s.P = sl_sides_mex (s.Q, p.S, o.Unseen, s.multiplier * p.users_l);
-    s.Q = sl_sides_mex (s.P, p.St, o.Unseen, s.multiplier * p.items_l);
+    s.P = side (s.Q, p.S, o.Unseen, s.multiplier * p.users_l);
+    s.Q = side (s.P, p.St, o.Unseen, s.multiplier * p.items_l);
     s = balanced (p, s);
   end
   s = measured (p, s);
@@ -223,6 +224,18 @@ function s = swept (p, s)
   end
 end
 
+% The columns of one side, for those of the other.
+function X = side (A, seen, all, penalty)
+  X = slx_ranks_columns (size (seen, 2), @(first, last) some (A, seen(:,first:last), all, penalty(first:last)));
+end
+
+function X = some (A, seen, all, penalty)
+  X = zeros (size (A, 1), size (seen, 2));
+  if (~ isempty (X))                    % there may be fewer than ranks
+    X = sl_sides_mex (A, seen, all, penalty);
+  end
+end
+
 % The same scores by factors of least penalty: their products by sqrt (l) are singular vectors times sqrt (sigma).
 function s = balanced (p, s)
   [A, R] = qr (bsxfun (@times, s.P, sqrt (p.users_l))', 0);
@@ -233,6 +246,7 @@ function s = balanced (p, s)
   s.sigma = sigma(keep);
   s.P = bsxfun (@rdivide, bsxfun (@times, sqrt (s.sigma), (A * X(:,keep))'), sqrt (p.users_l));
   s.Q = bsxfun (@rdivide, bsxfun (@times, sqrt (s.sigma), (B * Y(:,keep))'), sqrt (p.items_l));
+  [s.P, s.Q, s.sigma] = slx_ranks ('same', s.P, s.Q, s.sigma);
 end
 
 function s = measured (p, s)
@@ -259,12 +273,15 @@ end
 
 % The scores of the pairs, a column.
 function scores = scores_of (p, s)
-  n = numel (p.c);
-  scores = zeros (n, 1);
+  scores = slx_ranks_columns (numel (p.c), @(first, last) scores_from (p, s, first, last))';
+end
+
+function scores = scores_from (p, s, from, last)
+  scores = zeros (1, last - from + 1);
   width = max (1, floor (2^22 / max (size (s.P, 1), 1)));
-  for first = 1:width:n
-    part = first:min (first + width - 1, n);
-    scores(part) = sum (s.P(:,p.users(part)) .* s.Q(:,p.items(part)), 1)';
+  for first = from:width:last
+    part = first:min (first + width - 1, last);
+    scores(part-from+1) = sum (s.P(:,p.users(part)) .* s.Q(:,p.items(part)), 1);
   end
 end
 

@@ -11,14 +11,9 @@ function [model, info] = mcrank_implicit (users, items, weights, given, clock)
                                       'users and items alone. Features are for RATINGS'], name{1});
     end
   end
-  for name = {'Engine', 'Processes', 'Hosts'}
-    if (any (strcmpi (name{1}, given(1:2:end))))
-      slx_arg_fail ('unknownOption', ['with Loss ''implicit'' there is no option %s: ranks of engine ''mpi'' share ' ...
-                                      'the work for RATINGS alone'], name{1});
-    end
-  end
   table = implicit_options ();
   o = slx_opt_read (table, given);
+  slx_ranks_options (o);
   n = numel (users);
   weights = implicit_weights (weights, n, 'RATINGS');
   [user_ids, u] = slx_arg_distinct (users);
@@ -32,7 +27,13 @@ function [model, info] = mcrank_implicit (users, items, weights, given, clock)
   if (iscell (o.Validation))
     other = pairs_of (o.Validation, seen, ids);
   end
+  if (strcmp (o.Engine, 'mpi'))
+    [model, info] = slx_ranks_call ('sl_mcrank', {users, items, weights}, given, o, false);
+    return;
+  end
+  o = rmfield (o, {'Engine', 'Processes', 'Hosts'});
   [found, info] = implicit_train (seen, other, o, clock);
+  slx_ranks ('first');
   model = struct ('kind', 'sl_mcrank', 'version', 1, 'sizes', sizes, 'levels', 1, 'user_ids', user_ids, ...
                   'item_ids', item_ids, 'features', no_features (), 'rated', seen', ...
                   'net', net_of (found), 'multiplier', found.multiplier, 'unseen', o.Unseen, ...

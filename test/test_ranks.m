@@ -318,9 +318,18 @@
 %! Z = full (sl_sparse_code (X, D, .1));
 %! same ('sl_srsc', X, [50, 90], 3, 1e-10, D, .05, 'Graph', A, 'Order', 90:-1:1, 'Init', {[], Z}, 'MaxIter', 2);
 %! same ('sl_srsc', X, [50, 90], 2, 1e-10, D, .05, 'Graph', sparse (90, 90));
-%! same ('sl_srsc', single (1e20 * X), [50, 90], 2, 1e-4, D, 5e18, 'Graph', A, 'Gamma', 1e39, 'Threshold', 1e15);
 %! folder = fresh ();
 %! tidy = onCleanup (@() gone (folder));
+%! files = blocks (folder, X, [20, 50, 90]);
+%! for ranks = [2, 4]
+%!   codes = sl_srsc (files, D, .05, 'Graph', A, 'Folder', folder, 'Engine', 'mpi', 'Processes', ranks);
+%!   parts = cellfun (@(file) load (file).X, codes, 'UniformOutput', false);
+%!   assert (cellfun ('columns', parts), [20, 30, 40]);
+%!   alike ([parts{:}], sl_srsc (files, D, .05, 'Graph', A), 1e-10);
+%! end
+%! wrong = fullfile (folder, 'none');
+%! fail ("sl_srsc (files, D, .05, 'Graph', A, 'Folder', wrong, 'Engine', 'mpi', 'Processes', 2)", 'there is no folder .*none');
+%! same ('sl_srsc', single (1e20 * X), [50, 90], 2, 1e-4, D, 5e18, 'Graph', A, 'Gamma', 1e39, 'Threshold', 1e15);
 %! [~, run] = resumed (folder, X, @(files, varargin) sl_srsc (files, D, .05, 'Graph', A, 'Tol', 0, varargin{:}));
 %! fail ("run ('Gamma', 2)", 'of another problem');
 

@@ -160,7 +160,6 @@
 %! fail ("sl_srsc (f, D, .05, 'Graph', g, 'Folder', folder.name, 'Checkpoint', 'a')", 'Checkpoint has no use');
 %! fail ("sl_srsc (f, D, .05, 'Graph', A, 'Folder', folder.name)", '40-by-40');
 %! fail ("sl_srsc (f, D, .05, 'Graph', g, 'Folder', folder.name, 'Init', {1, Z0})", 'D0 of option Init');
-%! fail ("sl_srsc (f, D, .05, 'Graph', g, 'Folder', folder.name, 'Engine', 'mpi')", 'Folder has no use');
 %! X(3,20) = NaN;
 %! fail ("sl_srsc (@(q) block (X, q, [0, 5, 17, 40]), D, .05, 'Graph', g, 'Folder', folder.name)", 'block 3 must be finite');
 %! widths = {X(:,1:5), X(1:4,6:9), []};

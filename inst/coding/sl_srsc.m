@@ -55,7 +55,8 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %     'Folder'      with data in blocks: a folder that exists. The codes of block 1 go into its file codes_00001.mat, as
 %                   variable X, so that the files are blocks for other functions. Memory holds one block and its codes,
 %                   the graph, and a bit for each coefficient. The same call goes on after a stop, to the same bits. A
-%                   sweep takes the blocks in turn (default '', all blocks in memory)
+%                   sweep takes the blocks in turn (default '', all blocks in memory). With Engine 'mpi' the codes are
+%                   in the memory of the ranks; each rank writes those of its blocks at the end
 %   Options of runs; they are described in doc/shared_options.md
 %     MaxIter (5), Tol (1e-10, for single X 1e-6), Seed, TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval,
 %     Engine, Processes, Hosts
@@ -112,9 +113,6 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
     [o, given] = graphcode_options (lambda, [own; slx_ranks_options()], varargin);
     slx_ranks_options (o);
     if (strcmp (o.Engine, 'mpi'))
-      if (~ isempty (o.Folder))
-        slx_arg_fail ('unusedOption', 'option Folder has no use with Engine ''mpi''');
-      end
       [Z, D, info] = slx_ranks_call ('sl_srsc', {X, D, lambda}, given, o);
       return;
     end

@@ -19,15 +19,16 @@ function problem = graphcode_problem (X, D, o)
 %     ends      [] (one after the other) or the ends of the groups of TURN that are treated in parallel
 %     size      |X|_F^2 / 2, in units
 %     sums      [], or, with X in blocks, what tells them from others. X, data and Z are then the columns of this rank
+%     blocks    with X in blocks, a row each: the numbers of those of this rank, and of their columns
 %     around    []; graphcode_in_folder has others
 %     part      [], or, in a rank of engine 'mpi', its part of the graph, see graphcode_parts; size is that of all ranks
 
 % SPDX-License-Identifier: BSD-3-Clause
-  [X, own, widths, sums] = own_columns (X, D, o);
+  [X, own, widths, sums, blocks] = own_columns (X, D, o);
   n = sum (widths);
   problem = struct ('data', X, 'D', [], 'Z', [], 'atoms', [], 'learns', false, 'X', X, 'A', [], ...
                     'fixed', [], 'units', [1, 1, 1], 'order', [], 'turn', [], 'ends', [], 'part', [], 'around', [], ...
-                    'sums', {sums}, 'size', slx_ranks ('sum', sum (double (nonzeros (X)) .^ 2) / 2));
+                    'sums', {sums}, 'blocks', blocks, 'size', slx_ranks ('sum', sum (double (nonzeros (X)) .^ 2) / 2));
   if (~ isfinite (problem.size))
     slx_arg_fail ('badInput', 'X must be finite, without NaN and Inf, and not so large that %s%s', ...
                   'the sum of its squares overflows', slx_arg_place_text (X));
@@ -53,9 +54,11 @@ function problem = graphcode_problem (X, D, o)
 end
 
 % X as a matrix, of the columns OWN. WIDTHS has the number of columns of each block, n where X is a matrix. Where X
-% comes in blocks, OWN are the columns of this rank, and SUMS tells the data from others; otherwise SUMS is [].
-function [X, own, widths, sums] = own_columns (X, D, o)
+% comes in blocks, OWN are the columns of this rank, SUMS tells the data from others, and BLOCKS has the numbers of the
+% rank's blocks and of their columns; otherwise SUMS is [].
+function [X, own, widths, sums, blocks] = own_columns (X, D, o)
   sums = [];
+  blocks = [];
   if (isfield (o, 'Engine') && (iscell (X) || isa (X, 'function_handle')))
     release = slx_run_hold_interrupt ();        % slx_data_read_block makes an error of Ctrl-C
     [data, whole] = slx_data_blocks (X, @(B, name) slx_data_survey (name, B, true));
@@ -63,6 +66,7 @@ function [X, own, widths, sums] = own_columns (X, D, o)
       graphcode_check_blocks (D, o);
       sums = {data.width, data.sumsq, data.unit, data.class, data.m};
       widths = data.width;
+      blocks = [data.mine; widths(data.mine)];
       last = cumsum (data.width);
       parts = arrayfun (@(q) data.read (q), data.mine, 'UniformOutput', false);
       X = [zeros(data.m, 0, data.class), parts{:}] * data.unit;

@@ -24,8 +24,10 @@ function [Z, D, info] = graphcode_run (caller, X, D, o, method_of)
       return;
     end
   end
-  if (~ isempty (o.Folder))
+  if (~ isempty (o.Folder) && slx_ranks ('rank') == 0)
     slx_arg_fail ('unusedOption', 'option Folder has no use but with data in blocks');
+  elseif (~ isempty (o.Folder) && ~ exist (o.Folder, 'dir'))
+    slx_arg_fail ('badFile', 'there is no folder %s', o.Folder);
   end
   problem = graphcode_problem (X, D, o);
   method = method_of (problem, o);
@@ -55,16 +57,16 @@ function [Z, D, info] = graphcode_run (caller, X, D, o, method_of)
   end
   [~, run, why] = slx_run_loop (task, o, clock);
   clear loud;
-  [Z, D, info] = results (problem, method, run, why);
+  [Z, D, info, filled] = results (problem, method, run, why, o.Folder);
   said = info;
   if (~ isempty (method.threshold))
     said.objective = info.objective_output;
   end
   asked = (problem.learns || o.MaxIter == 0 || method.tol == 0) && strcmp (why, 'MaxIter');
   slx_run_end (caller, o.Display, said, asked, problem.learns);
-  if (nnz (Z) == 0 && isempty (problem.sums))
+  if (filled == 0 && isempty (problem.sums))
     code_warn_zero (X, D, Z, false);
-  elseif (nnz (Z) == 0 && problem.size > 0)
+  elseif (filled == 0 && problem.size > 0)
     slx_arg_warn ('allZero', 'all codes are zero: LAMBDA is too large');
   end
   if (isa (Z, 'double'))
@@ -172,7 +174,7 @@ function state = view (problem, s, now)
                   'seconds', now.seconds, 'steps', s.steps, 'D', D, 'Z', Z);
 end
 
-function [Z, D, info] = results (problem, method, run, why)
+function [Z, D, info, filled] = results (problem, method, run, why, folder)
   s = run.state;
   [Z, D] = in_scale (problem, s);
   slx_arg_refuse (~ all (isfinite (Z(:))), 'X and D are so far apart in scale that Z leaves the range of class %s', ...
@@ -186,10 +188,31 @@ function [Z, D, info] = results (problem, method, run, why)
     info.objective_output = objective (problem, method, s.data, cast (double (Z) / problem.units(3), class (Z)));
     info.epsilon_entries = slx_ranks ('sum', nnz (removed));
   end
+  filled = slx_ranks ('sum', nnz (Z));
   if (~ isempty (problem.part))
-    Z = slx_ranks ('join', Z);
+    if (isempty (folder))
+      Z = slx_ranks ('join', Z);
+    else
+      Z = in_files (problem, Z, folder);
+    end
     slx_ranks ('first');
   end
+end
+
+% The names of the files of all blocks, into which each rank writes the codes Z of its own.
+function files = in_files (problem, Z, folder)
+  widths = problem.sums{1};
+  files = arrayfun (@(q) slx_data_codes_file (folder, q), 1:numel (widths), 'UniformOutput', false);
+  if (isa (Z, 'double'))
+    Z = sparse (Z);
+  end
+  last = 0;
+  for block = problem.blocks
+    last = last + block(2);
+    content = struct ('X', Z(:,last-block(2)+1:last), 'of', slx_run_checksum (problem.sums));
+    slx_data_codes_file (files{block(1)}, content);
+  end
+  slx_ranks ('max', 0);                 % all are written
 end
 
 % What tells a problem and its options from others.

@@ -26,7 +26,9 @@ function [problem, o] = of_matrix (X, o)
   end
   o.Missing = ~ isempty (holes);
   [survey, unit, X] = slx_data_survey ('X', X, true, hint);
-  X(holes) = NaN;
+  if (o.Missing)                        % an assignment of nothing copies X
+    X(holes) = NaN;
+  end
   problem = struct ('m', size (X, 1), 'n', size (X, 2), 'class', class (X), 'unit', unit, 'sumsq', survey.sumsq, ...
                     'X', X, 'streams', false);
 end
@@ -117,7 +119,9 @@ function [X, holes] = known (X, o)
   if (~ isempty (holes) && all (holes(:)))
     nothing_known ();
   end
-  X(holes) = 0;
+  if (~ isempty (holes))                % an assignment of nothing copies X
+    X(holes) = 0;
+  end
 end
 
 function nothing_known ()

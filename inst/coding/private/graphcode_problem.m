@@ -28,11 +28,8 @@ function problem = graphcode_problem (X, D, o)
   n = sum (widths);
   problem = struct ('data', X, 'D', [], 'Z', [], 'atoms', [], 'learns', false, 'X', X, 'A', [], ...
                     'fixed', [], 'units', [1, 1, 1], 'order', [], 'turn', [], 'ends', [], 'part', [], 'around', [], ...
-                    'sums', {sums}, 'blocks', blocks, 'size', slx_ranks ('sum', sum (double (nonzeros (X)) .^ 2) / 2));
-  if (~ isfinite (problem.size))
-    slx_arg_fail ('badInput', 'X must be finite, without NaN and Inf, and not so large that %s%s', ...
-                  'the sum of its squares overflows', slx_arg_place_text (X));
-  end
+                    'sums', {sums}, 'blocks', blocks, 'size', slx_ranks ('sum', squares (X) / 2));
+  slx_arg_refuse (~ isfinite (problem.size), 'X must not be so large that the sum of its squares overflows');
   problem.learns = isnumeric (D) && isscalar (D);
   check_before_work (problem, D, o);
   problem.order = permutation (o.Order, widths);
@@ -79,6 +76,15 @@ function [X, own, widths, sums, blocks] = own_columns (X, D, o)
   slx_arg_matrix (X, 'X', true);
   widths = size (X, 2);
   own = 1:widths;
+end
+
+% Of all entries, which must be finite.
+function sum_of = squares (X)
+  sum_of = 0;
+  if (~ isempty (X))
+    survey = slx_data_survey ('X', X, true);
+    sum_of = survey.sumsq;
+  end
 end
 
 % What would otherwise be found out after a dictionary has been learnt.

@@ -36,7 +36,7 @@ randn ('twister', 1);
 D = randn (100, 300);
 D = D ./ sqrt (sumsq (D));
 sizes = {2000, 2500; 100, 100000; 100, 6000; 100, 6000; 100, 24000; 100, 6000; 128, 50000; 100, 10000; 100, 10000; ...
-         0, 0; 128, 25000};
+         0, 0; 128, 25000; 128, 100000; 0, 0};
 chosen = 1:rows (sizes);
 if (! isempty (getenv ('CALLS')))
   chosen = str2num (getenv ('CALLS'));
@@ -47,12 +47,12 @@ bases = bases ./ sqrt (sumsq (bases));
 outputs = randn (6, 10);
 planes = randn (128, 15) / 2;
 labels = [];
-for kind = chosen(chosen ~= 10)
+for kind = setdiff (chosen, [10, 13])
   for k = 1:4
     files{kind}{k} = fullfile (folder, sprintf ('%d_%d', kind, k));
     if (kind == 1)
       X = rand (sizes{kind,:});
-    elseif (kind == 11)                                 % clusters of 15 dimensions
+    elseif (any (kind == [11, 12]))                                 % clusters of 15 dimensions
       at = ceil (100 * rand (1, sizes{kind,2}));
       X = single (centres(:,at) + planes * randn (15, sizes{kind,2}));
     elseif (kind == 7)
@@ -75,10 +75,11 @@ if (any (chosen == 6))
 end
 pairs = zeros (2, 0);
 ratings.labels = [];
-if (any (chosen == 10))
+if (any (ismember ([10, 13], chosen)))
   [pairs, ratings] = sl_data ('ratings', 'Users', 6000, 'Items', 4000, 'Samples', 1000000, 'Seed', 1);
 end
 files{10} = pairs(1,:);
+files{13} = pairs(1,:);
 labels{10,1} = [];
 net = {'Tau', 1000, 'Seed', 1};
 calls = {'sl_nmf', {50, 'Seed', 1, 'MaxIter', 20, 'Tol', 0}; ...
@@ -91,7 +92,9 @@ calls = {'sl_nmf', {50, 'Seed', 1, 'MaxIter', 20, 'Tol', 0}; ...
          'sl_polynet_train', [{[labels{8,:}]}, net, {'MaxBases', 20}]; ...
          'sl_polynet_train', [{[labels{9,:}]}, net, {'MaxBases', 12, 'Refit', 'full'}]; ...
          'sl_mcrank', {pairs(2,:), ratings.labels, 'Tau', 1e4, 'MaxBases', 25, 'Seed', 1}; ...
-         'sl_knn_graph', {10, 'Algorithm', 'descent', 'Seed', 1}};
+         'sl_knn_graph', {10, 'Algorithm', 'descent', 'Seed', 1}; ...
+         'sl_kmeans', {100, 'Algorithm', 'online', 'Seed', 1}; ...
+         'sl_mcrank', {pairs(2,:), [], 'Loss', 'implicit', 'Multiplier', 1, 'MaxIter', 5, 'Tol', 0, 'Seed', 1}};
 printf ('| call | ranks | seconds | processor seconds of the busiest rank |\n|---|---|---|---|\n');
 for k = chosen
   seconds = [Inf, Inf];

@@ -148,7 +148,7 @@ end
 function problem = in_units (problem)
   kind = class (problem.X);
   if (strcmp (kind, 'single') && ~ isempty (problem.order))
-    units = [slx_data_unit(slx_ranks ('max', double (max ([0; abs(problem.X(:))]))), kind), 1];
+    units = [slx_data_unit(slx_ranks ('max', slx_data_largest (problem.X)), kind), 1];
     if (~ problem.learns)
       units(2) = slx_data_unit (max (abs (problem.D(:))), kind);
     end

@@ -277,8 +277,8 @@ end
 
 function check_scale (problem, D)
   kind = class (problem.X);
-  atom = double (max ([0; abs(D(:))]));
-  sample = double (full (max ([0, max(problem.X(:)), -min(problem.X(:))])));
+  atom = slx_data_largest (D);
+  sample = slx_data_largest (problem.X);
   least = 1e3 * realmin (kind);
   slx_arg_refuse (atom > 0 && (atom * atom < least || (sample > 0 && atom * sample < least)), ...
                   ['X or D is so small that products with D lose their digits in class %s; scale them, and ' ...

@@ -191,7 +191,7 @@ end
 % and projected. Of X at most 10000 columns are taken. Ctrl-C that is held back ends it early.
 function W = code_bases (X, n, own)
   X = double (full (X(:,randperm (size (X, 2), min (size (X, 2), 10000)))));
-  unit = max (abs (X(:)));
+  unit = slx_data_largest (X);
   X = X / (unit + (unit == 0));
   W = X(:,randi (size (X, 2), 1, n)) + .1 * randn (size (X, 1), n);
   W = soae_bases (W, own.InitConnectivity, 'hoyer');

@@ -2,7 +2,7 @@
 %   - 1e4, 1e5 and 1e6 points of 128 numbers, 100 clusters, from 100 Gaussian clusters of 15 dimensions that overlap;
 %     how the processor time grows with their number
 %   - the 60000 digits of MNIST's training set, 100 clusters. They need SPARSELEARN_DATA
-% The methods are sl_kmeans with Algorithm 'lloyd', best of three starts, and 'online', from memory and from ten files,
+% The methods are sl_kmeans with Algorithm 'lloyd', best of three starts, and 'online', from memory and from twenty files,
 % and scikit-learn's KMeans, best of three starts, and MiniBatchKMeans. Everything is in single precision and has one
 % thread. Each run is a process of its own, as memory that was freed would count as used. Run by hand: octave-cli
 % bench/scale_kmeans.m. It takes ten minutes, 1.1 GiB in the folder that TMPDIR names (or /tmp), which it clears, and
@@ -12,8 +12,8 @@
 % SPDX-License-Identifier: BSD-3-Clause
 
 function write_blocks (folder, all)
-  last = round ((0:10) * size (all, 2) / 10);
-  for q = 1:10
+  last = round ((0:20) * size (all, 2) / 20);           % with a million points 24 MiB each: memory that is used again
+  for q = 1:20
     X = all(:,last(q)+1:last(q+1));
     save ('-binary', fullfile (folder, sprintf ('block%d.bin', q)), 'X');
   end
@@ -35,7 +35,7 @@ function figures = ours (root, folder, blocks, options)
     data = 'X = files;';
   end
   program = sprintf (['addpath ("%s/inst", "%s/src", "%s/bench"); sl_threads (1); ' ...
-                      'files = arrayfun (@(q) sprintf ("%s/block%%d.bin", q), 1:10, "UniformOutput", false); %s ' ...
+                      'files = arrayfun (@(q) sprintf ("%s/block%%d.bin", q), 1:20, "UniformOutput", false); %s ' ...
                       'begun = tic (); before = cputime (); [~, ~, info] = sl_kmeans (X, 100, %s); ' ...
                       'printf ("%%.17g %%g %%g %%g\\n", info.objective, cputime () - before, toc (begun), ' ...
                       'sl_peak_memory ());'], root, root, root, folder, data, options);

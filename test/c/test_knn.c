@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Nearest neighbours: closed values, ties, sparse points, extreme range, contract, memory. */
+/* Nearest neighbours: closed values, ties, sparse points, both ways, lists together, extreme range, contract, memory. */
 #include "sl_test.h"
 #include "cluster/sl_knn.h"
 
@@ -41,6 +41,13 @@ sparse_points (void **state)
   assert_int_equal (sl_knn_d (&F, NULL, 2, other_index, other_distance, NULL), SL_OK);
   assert_numbers (6, index, other_index);
   assert_numbers (6, distance, other_distance);
+  const sl_neighbours of_x = { 2, index, distance }, of_y = { 3, other_index, other_distance };
+  double third[9], far[9];
+  assert_int_equal (sl_knn_between_d (&S, &F, of_x, of_y, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_knn_between_d (&S, &S, of_x, of_y, NULL), SL_OK);
+  assert_int_equal (sl_knn_d (&F, &F, 3, third, far, NULL), SL_OK);
+  assert_numbers (9, other_index, third);
+  assert_numbers (2, index, third);
   assert_int_equal (sl_knn_d (&S, &S, 3, index, distance, NULL), SL_OK);
   assert_int_equal (sl_knn_d (&F, &F, 3, other_index, other_distance, NULL), SL_OK);
   for (int i = 0; i < 3; i++)
@@ -81,6 +88,62 @@ many_points (void **state)
         }
       assert_int_equal (nearer, K);
     }
+}
+
+/* Both ways between two sets, against each way alone, which compares all pairs of a point before it measures any. Many
+   are equally far, more than a tile holds; one side is much smaller than the other. */
+static void
+between (void **state)
+{
+  (void) state;
+  enum { D = 3, N = 700, M = 90, K = 6, FEW = 2 };
+  static double x[D * N], y[D * M], index[4 * K * N], distance[4 * K * N];
+  static float xs[D * N], ys[D * M];
+  double *near[4] = { index, index + K * N, index + 2 * K * N, index + 3 * K * N };
+  double *far[4] = { distance, distance + K * N, distance + 2 * K * N, distance + 3 * K * N };
+  uint64_t seed = 3;
+  for (int i = 0; i < D * N; i++)
+    xs[i] = (float) (x[i] = floor (5 * next_random (&seed)));
+  for (int i = 0; i < D * M; i++)
+    ys[i] = (float) (y[i] = floor (5 * next_random (&seed)));
+  const sl_data X = { D, N, x, NULL, NULL }, Y = { D, M, y, NULL, NULL };
+  const sl_data Xs = { D, N, xs, NULL, NULL }, Ys = { D, M, ys, NULL, NULL };
+  for (int swap = 0; swap < 2; swap++)
+    {
+      const sl_data *first = swap ? &Y : &X, *second = swap ? &X : &Y;
+      assert_int_equal (sl_knn_between_d (first, second, (sl_neighbours) { K, near[0], far[0] },
+                                          (sl_neighbours) { FEW, near[1], far[1] }, NULL),
+                        SL_OK);
+      assert_int_equal (sl_knn_d (second, first, K, near[2], far[2], NULL), SL_OK);
+      assert_int_equal (sl_knn_d (first, second, FEW, near[3], far[3], NULL), SL_OK);
+      assert_numbers (K * first->n, near[0], near[2]);
+      assert_numbers (K * first->n, far[0], far[2]);
+      assert_numbers (FEW * second->n, near[1], near[3]);
+      assert_numbers (FEW * second->n, far[1], far[3]);
+    }
+  assert_int_equal (sl_knn_between_s (&Ys, &Xs, (sl_neighbours) { K, near[2], far[2] },
+                                      (sl_neighbours) { FEW, near[3], far[3] }, NULL),
+                    SL_OK);
+  assert_numbers (K * M, near[0], near[2]);
+  assert_numbers (FEW * N, far[1], far[3]);
+}
+
+/* The nearest of two lists, with a tie that the index breaks, a list that is all nearer, and free places. */
+static void
+merged_lists (void **state)
+{
+  (void) state;
+  const double index[] = { 4, 2, INFINITY }, distance[] = { 1, 3, INFINITY };
+  double near[] = { 7, 1, 9 }, far[] = { 1, 3, 5 };
+  sl_knn_merge (3, index, distance, near, far);
+  assert_numbers (3, near, (const double[]) { 4, 7, 1 });
+  assert_numbers (3, far, (const double[]) { 1, 1, 3 });
+  double nobody[] = { INFINITY, INFINITY }, nowhere[] = { INFINITY, INFINITY };
+  sl_knn_merge (2, index, distance, nobody, nowhere);
+  assert_numbers (2, nobody, index);
+  assert_numbers (2, nowhere, distance);
+  sl_knn_merge (2, (const double[]) { 8, 9 }, (const double[]) { 4, 4 }, nobody, nowhere);
+  assert_numbers (2, nobody, index);
 }
 
 static void
@@ -130,6 +193,11 @@ contract (void **state)
   assert_int_equal (sl_knn_d (&X, &sparse, 1, index, distance, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_knn_d (&nan, NULL, 1, index, distance, NULL), SL_NOT_FINITE);
   assert_int_equal (sl_knn_d (&X, &nan, 1, index, distance, NULL), SL_NOT_FINITE);
+  const sl_neighbours lists = { 1, index, distance }, long_lists = { 3, index, distance };
+  assert_int_equal (sl_knn_between_d (&X, &X, lists, long_lists, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_knn_between_d (&X, &X, long_lists, lists, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_knn_between_d (&X, &sparse, lists, lists, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_knn_between_d (&X, &nan, lists, lists, NULL), SL_NOT_FINITE);
   const sl_stop stop = { always, NULL };
   assert_int_equal (sl_knn_d (&flat, &long_one, 1, index, distance, &stop), SL_INTERRUPTED);
 }
@@ -146,14 +214,19 @@ memory_can_fail (void **state)
   assert_survives_failing_memory (sl_knn_d (&X, NULL, 1, index, distance, NULL));
   assert_survives_failing_memory (sl_knn_d (&X, &Y, 1, index, distance, NULL));
   assert_survives_failing_memory (sl_knn_d (&Xs, &Ys, 1, index, distance, NULL));
+  double other_index[3], other_distance[3];
+  const sl_neighbours of_x = { 1, index, distance }, of_y = { 1, other_index, other_distance };
+  assert_survives_failing_memory (sl_knn_between_d (&X, &Y, of_x, of_y, NULL));
+  assert_survives_failing_memory (sl_knn_between_d (&Xs, &Ys, of_x, of_y, NULL));
 }
 
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (closed_values), cmocka_unit_test (sparse_points), cmocka_unit_test (many_points),
-    cmocka_unit_test (whole_range),   cmocka_unit_test (contract),      cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (closed_values), cmocka_unit_test (sparse_points),   cmocka_unit_test (many_points),
+    cmocka_unit_test (between),       cmocka_unit_test (merged_lists),    cmocka_unit_test (whole_range),
+    cmocka_unit_test (contract),      cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("knn", tests, NULL, NULL);
 }

@@ -75,7 +75,7 @@ square (point x, point y, double scale, double unit, double *largest)
   for (int k = 0; k < LANES; k++)
     {
       sum += lane[k];
-      *largest = fmax (*largest, largest_of[k]);
+      *largest = largest_of[k] > *largest ? largest_of[k] : *largest;
     }
   return sum;
 }

@@ -179,6 +179,8 @@
 %!     end
 %!   end
 %! end
+%! odd = {Y(:,1:20), Y(:,21:22), Y(:,23:52), []};
+%! assert (sl_knn_graph (@(q) odd{q}, 6), sl_knn_graph (Y, 6));
 %! f = @(q) blocks{q};
 %! assert (sl_knn_graph (f, 3, 'Mutual', true), sl_knn_graph (Y, 3, 'Mutual', true));
 %! fail ('sl_knn_graph (f, 52)', 'from 1 to n-1, which is 51');

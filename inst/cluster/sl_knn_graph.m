@@ -52,8 +52,9 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 %   larger than the result. 'exact' takes more than an hour for so many.
 %
 %   With 'exact' the graph is exactly that of distances computed as sums of squared differences in double. Besides the
-%   result, memory holds a copy of X in single precision and blocks of at most 64*n products or 32 MiB, whichever is
-%   more. With either algorithm the result does not depend on the number of threads.
+%   result, memory holds a copy of X in single precision and 24*K bytes for each point; with 'To', or for sparse X, in
+%   place of the latter blocks of at most 64*n products or 32 MiB, whichever is more. With either algorithm the result
+%   does not depend on the number of threads.
 %
 %   With 'descent' the distances of the neighbours are as exact, but other points may be nearer. A neighbour counts as
 %   found if it is no farther than the true Kth neighbour. The search goes on, with more effort, until it has found the

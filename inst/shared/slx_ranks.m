@@ -15,6 +15,8 @@ function varargout = slx_ranks (what, varargin)
 %                                        have []
 %     M = slx_ranks ('join', M)          on the first rank the columns of all; the others keep theirs
 %     M = slx_ranks ('all', M)           the columns of all on every rank, of a full array of class double
+%     [NEAR, FAR] = slx_ranks ('nearest', NEAR, FAR)   on the first rank the K nearest of the neighbours and distances
+%                                        that all have, K-by-m; see sl_knn_merge_mex
 %     VALUE = slx_ranks ('spread', VALUE)     a value of any kind that the first rank has
 %     C = slx_ranks ('gather', VALUE)    on the first rank a cell row of the values of all, as bytes
 %     VALUE = slx_ranks ('scatter', C)   and back; C counts on the first rank

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_mpi_ranks.h"
 #include "sl_mpi_stop.h"
+#include "cluster/sl_knn.h"
 
 #include <mpi.h>
 #include <stdint.h>
@@ -168,6 +169,37 @@ sl_mpi_team (sl_mpi_ranks *ranks)
                      .gather = team_gather,
                      .member = (size_t) ranks->rank,
                      .members = (size_t) ranks->count };
+}
+
+static void
+merge_lists (void *given, void *into, int *count, MPI_Datatype *type)
+{
+  int bytes;
+  MPI_Type_size (*type, &bytes);
+  size_t K = (size_t) bytes / (2 * sizeof (double));
+  double *from = given, *to = into;
+  for (int j = 0; j < *count; j++, from += 2 * K, to += 2 * K)
+    sl_knn_merge (K, from, from + K, to, to + K);
+}
+
+void
+sl_mpi_nearest (sl_mpi_ranks *ranks, size_t K, double *lists, size_t count)
+{
+  const int root = ranks->rank == 0, most = (int) (PIECE / (2 * K) + 1);
+  MPI_Datatype list;
+  MPI_Op nearest;
+  MPI_Type_contiguous ((int) (2 * K), MPI_DOUBLE, &list);
+  MPI_Type_commit (&list);
+  MPI_Op_create (merge_lists, 1, &nearest);
+  for (size_t at = 0, some; at < count; at += some)
+    {
+      double *from = lists + 2 * K * at;
+      some = count - at < (size_t) most ? count - at : (size_t) most;
+      MPI_Reduce (root ? MPI_IN_PLACE : from, from, (int) some, list, nearest, 0, MPI_COMM_WORLD);
+    }
+  MPI_Op_free (&nearest);
+  MPI_Type_free (&list);
+  ranks->handed += (double) (2 * K * count * sizeof *lists);
 }
 
 void

@@ -25,6 +25,10 @@ void sl_mpi_max (sl_mpi_ranks *ranks, double *values, size_t count);
 /* The same as callbacks of a kernel. */
 sl_team sl_mpi_team (sl_mpi_ranks *ranks);
 
+/* On rank 0 the K nearest of what all ranks have found, for each of count points: K indices and then K distances of each,
+   as sl_knn_merge takes them. On the others the lists become undefined. */
+void sl_mpi_nearest (sl_mpi_ranks *ranks, size_t K, double *lists, size_t count);
+
 /* What rank 0 has, on every rank. */
 void sl_mpi_share (sl_mpi_ranks *ranks, void *values, size_t bytes);
 

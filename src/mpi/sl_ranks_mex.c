@@ -13,6 +13,8 @@
      [all, counts] = ('gather', x)      on rank 1 a row of the numbers of all ranks, in their order, and how many each has
                          had; on the others empty
      x = ('all', x)      on every rank the columns of all, of full double x with as many rows on all
+     [near, far] = ('nearest', near, far)    on rank 1 the K nearest of the neighbours that all ranks have found for m
+                         points, K-by-m, see sl_knn_merge; of no use on the others
      x = ('scatter', all, counts)       and back, of class uint8
      bytes = ('traffic') that this rank has given to all but gather and scatter since it was last asked
      [V, measure, sweeps] = ('hals', A, B, V, max_sweeps, tol)      see sl_hals.h; rows of V and B are this rank's
@@ -231,6 +233,29 @@ scatter (const mxArray *all, const mxArray *counts, mxArray **answer)
 }
 
 static void
+nearest (const mxArray *near, const mxArray *far, int nlhs, mxArray *plhs[])
+{
+  const size_t K = mxGetM (near), m = mxGetN (near), bytes = K * sizeof (double);
+  const double *index = slx_alike (near, "near", mxDOUBLE_CLASS, K, m);
+  const double *distance = slx_alike (far, "far", mxDOUBLE_CLASS, K, m);
+  double *lists = slx_memory (2 * K * m, sizeof *lists);
+  if (K == 0 || 2 * K > INT_MAX)
+    slx_fail ("badInput", "near must have 1 to %d rows", INT_MAX / 2);
+  for (size_t j = 0; j < m; j++)
+    {
+      memcpy (lists + 2 * K * j, index + K * j, bytes);
+      memcpy (lists + 2 * K * j + K, distance + K * j, bytes);
+    }
+  sl_mpi_nearest (&ranks, K, lists, m);
+  for (size_t half = 0; half < 2 && (half == 0 || nlhs > 1); half++)
+    {
+      plhs[half] = slx_new (mxDOUBLE_CLASS, K, m);
+      for (size_t j = 0; j < m; j++)
+        memcpy ((double *) mxGetData (plhs[half]) + K * j, lists + K * (2 * j + half), bytes);
+    }
+}
+
+static void
 hals (const mxArray *prhs[], int nlhs, mxArray *plhs[])
 {
   slx_matrix V = slx_full (prhs[2], "V");
@@ -252,15 +277,15 @@ hals (const mxArray *prhs[], int nlhs, mxArray *plhs[])
 }
 
 /* clang-format off */
-enum { BEGIN, END, ABORT, LISTEN, VOTE, SUM, MAX, SHARE, ALIKE, GATHER, ALL, SCATTER, TRAFFIC, HALS, SWEEP,
+enum { BEGIN, END, ABORT, LISTEN, VOTE, SUM, MAX, SHARE, ALIKE, GATHER, ALL, NEAREST, SCATTER, TRAFFIC, HALS, SWEEP,
        OBJECTIVE, KERNELS, WORDS = KERNELS + 8 };
 static const char *const word[]
-  = { "begin", "end", "abort", "listen", "vote", "sum", "max", "share", "alike", "gather", "all", "scatter", "traffic",
+  = { "begin", "end", "abort", "listen", "vote", "sum", "max", "share", "alike", "gather", "all", "nearest", "scatter", "traffic",
       "hals", "srsc_sweep", "srsc_objective", "polynet_alternate", "polynet_full", "polynet_gamma", "polynet_linear",
       "polynet_output", "polynet_select", "polynet_sums", "descent" };
 /* How many arguments each word has, itself among them; -1: any number. */
 static const int arguments[]
-  = { 1, 1, 2, 1, 2, -1, 2, 2, -1, 2, 2, 3, 1, 6, 10, 7, -1, -1, -1, -1, -1, -1, -1, -1 };
+  = { 1, 1, 2, 1, 2, -1, 2, 2, -1, 2, 2, 3, 3, 1, 6, 10, 7, -1, -1, -1, -1, -1, -1, -1, -1 };
 /* clang-format on */
 static gateway *const kernel[] = { sl_polynet_alternate_gateway, sl_polynet_full_gateway,   sl_polynet_gamma_gateway,
                                    sl_polynet_linear_gateway,    sl_polynet_output_gateway, sl_polynet_select_gateway,
@@ -312,6 +337,9 @@ SL_GATEWAY
       break;
     case ALL:
       all_columns (prhs[1], &plhs[0]);
+      break;
+    case NEAREST:
+      nearest (prhs[1], prhs[2], nlhs, plhs);
       break;
     case SCATTER:
       scatter (prhs[1], prhs[2], &plhs[0]);

@@ -1,38 +1,69 @@
 function [neighbours, distances] = cluster_knn_blocks (data, K)
 %CLUSTER_KNN_BLOCKS  The K nearest neighbours of points in blocks, exactly; on the first rank those of all.
-%   [NEIGHBOURS, DISTANCES] = cluster_knn_blocks (DATA, K) with the DATA of slx_data_blocks; both are K-by-n. The points
-%   of each block are compared with all blocks, which are read one after the other: two are in memory at a time. Of
-%   points at equal distances those of the lowest index count, as in sl_knn_mex.
+%   [NEIGHBOURS, DISTANCES] = cluster_knn_blocks (DATA, K) with the DATA of slx_data_blocks; both are K-by-n. Each pair
+%   of blocks is compared once, for the points of either: a block meets itself and the half of the others that follow it
+%   in a circle. Two blocks are in memory at a time, and the K nearest that each rank knows of every point. Of points at
+%   equal distances those of the lowest index count, as in sl_knn_mex.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  [neighbours, distances] = slx_data_sum (data, @(Y, q) of_block (data, Y, q, K));
-  neighbours = slx_ranks ('join', [zeros(K, 0), neighbours{:}]);
-  distances = slx_ranks ('join', [zeros(K, 0), distances{:}]) * data.unit;
+  lists = containers.Map ('KeyType', 'double', 'ValueType', 'any');
+  none = slx_data_sum (data, @(Y, q) meet_others (data, Y, q, K, lists));
+  for q = numel (data.width):-1:1
+    [neighbours{q}, distances{q}] = known (lists, q, K, data.width(q));
+    [neighbours{q}, distances{q}] = slx_ranks ('nearest', neighbours{q}, distances{q});
+  end
   slx_ranks ('first');
+  neighbours = [neighbours{:}];
+  distances = [distances{:}] * data.unit;
 end
 
-function [neighbours, distances] = of_block (data, Y, q, K)
-  m = size (Y, 2);
-  nearest = zeros (0, m);
-  far = zeros (0, m);
-  for b = 1:numel (data.width)
-    before = sum (data.width(1:b-1));
-    if (b == q && m > 1)
-      [index, distance] = sl_knn_mex (Y, [], min (K, m - 1));
-    elseif (b ~= q)
-      X = data.read (b);
-      slx_arg_refuse (issparse (X) ~= issparse (Y), 'the blocks must be all full or all sparse');
-      [index, distance] = sl_knn_mex (X, Y, min (K, size (X, 2)));
-    else
-      continue;                 % a point alone
-    end
-    [far, order] = sort ([far; distance], 1);
-    nearest = [nearest; index + before];
-    order = bsxfun (@plus, order, (0:m-1) * size (order, 1));
-    kept = 1:min (K, size (order, 1));
-    nearest = reshape (nearest(order(kept,:)), [], m);
-    far = far(kept,:);
+% Block Q, Y, with all that follow it. Where two are opposite each other in the circle, either of them takes half: that
+% of the first of them has the first columns of the second, that of the second the rest.
+function none = meet_others (data, Y, q, K, lists)
+  none = {};
+  count = numel (data.width);
+  all_of = @(b) 1:data.width(b);
+  if (data.width(q) > 1)
+    [near, far] = sl_knn_mex (Y, [], min (K, data.width(q) - 1));
+    add (data, lists, q, all_of (q), near, far, q, 0, K);
   end
-  neighbours = {nearest};
-  distances = {far};
+  for step = 1:floor (count / 2)
+    b = mod (q - 1 + step, count) + 1;
+    X = data.read (b);
+    slx_arg_refuse (issparse (X) ~= issparse (Y), 'the blocks must be all full or all sparse');
+    own = all_of (q);
+    other = all_of (b);
+    if (2 * step == count && q < b)
+      other = other(1:ceil (end / 2));
+    elseif (2 * step == count)
+      own = own(ceil (end / 2)+1:end);
+    end
+    if (isempty (own) || isempty (other))
+      continue;
+    end
+    most = min (K, max (numel (own), numel (other)));
+    [near_x, far_x, near_y, far_y] = sl_knn_between_mex (X(:,other), Y(:,own), most);
+    add (data, lists, b, other, near_x, far_x, q, own(1) - 1, K);
+    add (data, lists, q, own, near_y, far_y, b, other(1) - 1, K);
+  end
+end
+
+% Neighbours of COLUMNS of block Q, counted from column OFFSET of block B on.
+function add (data, lists, q, columns, near, far, b, offset, K)
+  [all_near, all_far] = known (lists, q, K, data.width(q));
+  free = Inf (K - size (near, 1), numel (columns));
+  near = [near + (sum (data.width(1:b-1)) + offset); free];
+  [near, far] = sl_knn_merge_mex (near, [far; free], all_near(:,columns), all_far(:,columns));
+  all_near(:,columns) = near;
+  all_far(:,columns) = far;
+  lists(q) = {all_near, all_far};
+end
+
+function [near, far] = known (lists, q, K, width)
+  near = Inf (K, width);
+  far = near;
+  if (isKey (lists, q))
+    found = lists(q);
+    [near, far] = found{:};
+  end
 end

@@ -327,14 +327,20 @@ function r = begun_on_sample (data, c, o, begun)
   sample = setfield (data, 'width', size (Y, 2));
   quiet = setfield (o, 'Display', 'off');
   moves = 10 * isempty (o.Init);                % centres that are given stay
-  [~, centres, info] = best_of_all (sample, c, quiet, begun, @(these) cluster_starts (Y, c, o.Init, these), ...
-                                    @(S, was, note) sl_kmeans_mex (Y, c, S, moves), []);
+  [~, centres, info] = best_of_all (sample, c, quiet, begun, @(these) these, ...
+                                    @(these, was, note) of_sample (Y, c, o.Init, these, moves), []);
   if (isempty (o.Init))
-    centres = improved (Y, c, centres);
+    [~, centres] = sl_kmeans_mex (Y, c, centres, 300);
   end
   s = struct ('C', slx_ranks ('same', double (centres)), 'labels', zeros (data.held, 1, 'uint32'));
   [s.labels(chosen), s.sums, s.numbers] = sl_kmeans_label_mex (Y, s.C, []);
   r = struct ('s', s, 'passes', 0, 'before', Inf, 'filled', false, 'info', info);
+end
+
+% As sl_kmeans_mex, but the labels of the sample are not kept.
+function [labels, C, inertia, moves, settled] = of_sample (Y, c, Init, these, most)
+  [C, inertia, moves, settled] = cluster_sample_lloyd (Y, c, Init, these, most);
+  labels = zeros (0, numel (these));
 end
 
 % Centres to start from where one block at a time is in memory: those of INIT, or what Lloyd's iterations find on a
@@ -342,14 +348,10 @@ end
 function draw = starts_of_blocks (data, c, Init)
   if (isempty (Init))
     Y = cluster_sample (data, c);
-    draw = @(these) slx_ranks ('same', improved (Y, c, cluster_starts (Y, c, [], these)));
+    draw = @(these) cluster_sample_lloyd (Y, c, [], these, 300);
   else
     draw = @(these) cluster_starts (zeros (data.m, 0), c, Init, these);
   end
-end
-
-function C = improved (Y, c, C)
-  [~, C] = sl_kmeans_mex (Y, c, C, 300);
 end
 
 % Progress after the starts STARTS, which is 0 before the first and [] at the end. In the unit of the data.

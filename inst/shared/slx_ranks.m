@@ -140,22 +140,32 @@ function M = joined (M)
   end
 end
 
-% What Octave's save keeps of a value, as a row of bytes, and back.
+% A row of bytes, and back: one that says the kind; then of a full real matrix of numbers its class, size and numbers,
+% and of anything else what Octave's save keeps of it, for which a file is needed.
 function bytes = bytes_of (value)
+  if (isnumeric (value) && isreal (value) && ~ issparse (value) && ndims (value) == 2)
+    head = uint8 (sprintf ('%-8s', class (value)));
+    bytes = [uint8(1), head, typecast(size (value), 'uint8'), typecast(reshape (value, 1, []), 'uint8')];
+    return;
+  end
   file = tempname ();
   removal = onCleanup (@() delete (file));
   save ('-binary', file, 'value');
   fid = fopen (file, 'r');
-  bytes = fread (fid, [1, Inf], '*uint8');
+  bytes = [uint8(0), fread(fid, [1, Inf], '*uint8')];
   fclose (fid);
 end
 
 function value = value_of (bytes)
+  if (bytes(1) == 1)
+    value = reshape (typecast (bytes(26:end), strtrim (char (bytes(2:9)))), typecast (bytes(10:25), 'double'));
+    return;
+  end
   file = tempname ();
   removal = onCleanup (@() delete (file));
   fid = fopen (file, 'w');
-  written = fwrite (fid, bytes, 'uint8');
-  if (fclose (fid) ~= 0 || written ~= numel (bytes))
+  written = fwrite (fid, bytes(2:end), 'uint8');
+  if (fclose (fid) ~= 0 || written ~= numel (bytes) - 1)
     slx_arg_fail ('mpiFailed', 'cannot write to the folder of temporary files, %s', tempdir ());
   end
   content = load (file);

@@ -35,14 +35,26 @@ function slx_ranks_work (folder)
   sl_ranks_mex ('end');
 end
 
-% The call of the first rank, on all. Of data that are divided each rank has its own columns.
+% The call of the first rank, on all. Of data that are divided each rank has its own columns. Large matrices go by
+% themselves, because what is spread goes through a file.
 function call = of_all (call, here)
   X = [];
-  if (here.rank == 1 && call.divided)
-    X = call.arguments{1};
-    call.arguments{1} = [];
+  matrices = {};
+  if (here.rank == 1)
+    if (call.divided)
+      X = call.arguments{1};
+      call.arguments{1} = [];
+    end
+    matrices = call.arguments;
+    call.alone = cellfun (@(a) isnumeric (a) && isreal (a) && ~ issparse (a) && ndims (a) == 2 ...
+                                && numel (a) > 1e4, matrices);
+    call.arguments(call.alone) = {[]};
   end
   call = slx_ranks ('spread', call);
+  matrices(end+1:numel (call.alone)) = {[]};
+  for k = find (call.alone)
+    call.arguments{k} = slx_ranks ('share', matrices{k});
+  end
   if (call.divided)
     call.arguments{1} = slx_ranks ('divide', X);
   end

@@ -74,8 +74,7 @@ function [s, whole] = pass (problem, o, s, iteration)
     clear restore;
     for first = 1:problem.width:numel (order)
       batch = order(first:min (first + problem.width - 1, numel (order)));
-      share = batch(max (slx_ranks ('rank'), 1):slx_ranks ('count'):end);
-      [A, B, added, value, Y, r, whole] = of_batch (X(:,share), s.D, problem, o);
+      [A, B, added, value, Y, r, whole] = of_batch (X(:,batch), s.D, problem, o);
       if (~ whole)
         return;
       end
@@ -96,7 +95,7 @@ function [s, whole] = pass (problem, o, s, iteration)
     end
   end
   whole = ~ sl_interrupt_mex ('caught');
-  s.objective = total;
+  s.objective = slx_ranks ('sum', total);
   s.passes = iteration;
   unused = used' == 0 & diag (problem.A)' == 0;
   s.replaced = 0;
@@ -105,31 +104,38 @@ function [s, whole] = pass (problem, o, s, iteration)
   end
 end
 
-% The sums over a batch, of which Y are the samples of this rank; these with what is missing filled in, and their
-% squared residuals.
-function [A, B, used, value, Y, r, whole] = of_batch (Y, D, problem, o)
-  Z = sparse (problem.r, 0);
-  r = zeros (1, 0);
+% The sums over a batch X. Each rank codes its share, of which Y are the samples with what is missing filled in, R their
+% squared residuals, and VALUE what they add to the objective. Codes are few numbers to hand on, the sums many: so every
+% rank gets all codes and adds them up itself.
+function [A, B, used, value, Y, r, whole] = of_batch (X, D, problem, o)
+  [A, B, used] = deal ([]);
   value = 0;
+  r = zeros (1, 0);
+  Z = sparse (problem.r, 0);
+  own = max (slx_ranks ('rank'), 1):slx_ranks ('count'):size (X, 2);
+  Y = X(:,own);
   slx_ranks ('listen');
-  if (~ isempty (Y))
-    Z = dict_coded (Y, D, problem.lambda, o, sparse (problem.r, size (Y, 2)));
+  if (~ isempty (own))
+    Z = dict_coded (Y, D, problem.lambda, o, sparse (problem.r, numel (own)));
   end
-  A = [];
-  B = [];
-  used = [];
-  whole = slx_ranks ('vote', double (size (Z, 2) < size (Y, 2))) == 0;
+  whole = slx_ranks ('vote', double (size (Z, 2) < numel (own))) == 0;
   if (~ whole)
     sl_interrupt_mex ('note');
     return;
-  elseif (~ isempty (Y))
+  elseif (~ isempty (own))
     r = dict_residuals (Y, D, Z);
     value = dict_value (r, Z, problem, o);
     Y = filled (Y, D, Z, o);
   end
-  [A, B] = dict_sums (Y, Z);
+  if (slx_ranks ('count') > 1)
+    [i, j, z] = find (Z);
+    entries = slx_ranks ('all', [i(:), reshape(own(j), [], 1), z(:)]');
+    Z = sparse (entries(1,:), entries(2,:), entries(3,:), problem.r, size (X, 2));
+    [A, B] = dict_sums (filled (X, D, Z, o), Z);
+  else
+    [A, B] = dict_sums (Y, Z);
+  end
   used = full (sum (abs (Z), 2));
-  [A, B, used, value] = slx_ranks ('sum', A, B, used, value);
 end
 
 function X = filled (X, D, Z, o)

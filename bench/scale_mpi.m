@@ -36,12 +36,13 @@ randn ('twister', 1);
 D = randn (100, 300);
 D = D ./ sqrt (sumsq (D));
 sizes = {2000, 2500; 100, 100000; 100, 20000; 100, 6000; 100, 24000; 100, 6000; 128, 50000; 100, 10000; 100, 10000; ...
-         0, 0; 128, 25000; 128, 100000; 0, 0};
+         0, 0; 128, 50000; 128, 200000; 0, 0};
 chosen = 1:rows (sizes);
 if (! isempty (getenv ('CALLS')))
   chosen = str2num (getenv ('CALLS'));
 end
 centres = 2 * randn (128, 100);
+groups = randn (128, 300);
 bases = randn (100, 10);
 bases = bases ./ sqrt (sumsq (bases));
 outputs = randn (6, 10);
@@ -52,9 +53,10 @@ for kind = setdiff (chosen, [10, 13])
     files{kind}{k} = fullfile (folder, sprintf ('%d_%d', kind, k));
     if (kind == 1)
       X = rand (sizes{kind,:});
-    elseif (any (kind == [11, 12]))                                 % clusters of 15 dimensions
-      at = ceil (100 * rand (1, sizes{kind,2}));
-      X = single (centres(:,at) + planes * randn (15, sizes{kind,2}));
+    elseif (kind == 11)                                 % clusters of 15 dimensions
+      X = single (centres(:,ceil (100 * rand (1, sizes{kind,2}))) + planes * randn (15, sizes{kind,2}));
+    elseif (kind == 12)                                 % three for each centre that is sought
+      X = single (groups(:,ceil (300 * rand (1, sizes{kind,2}))) + planes * randn (15, sizes{kind,2}));
     elseif (kind == 7)
       X = single (centres(:,ceil (100 * rand (1, sizes{kind,2}))) + randn (sizes{kind,:}));
     elseif (any (kind == [8, 9]))                       % labels that a network of ten bases gives, with noise
@@ -82,7 +84,7 @@ files{10} = pairs(1,:);
 files{13} = pairs(1,:);
 labels{10,1} = [];
 net = {'Tau', 1000, 'Seed', 1};
-calls = {'sl_nmf', {50, 'Seed', 1, 'MaxIter', 20, 'Tol', 0}; ...
+calls = {'sl_nmf', {50, 'Seed', 1, 'MaxIter', 60, 'Tol', 0}; ...
          'sl_sparse_code', {D, .1}; ...
          'sl_knn_graph', {10}; ...
          'sl_dict_learn', {300, .1, 'Algorithm', 'alternating', 'Seed', 1, 'MaxIter', 4, 'Tol', 0}; ...

@@ -376,6 +376,7 @@
 %! D = sl_dict_learn (f, set{:}, 3);
 %! sl_dict_learn (f, set{:}, 1, 'Checkpoint', file);
 %! assert (isequal (sl_dict_learn (f, set{:}, 3, 'Checkpoint', file), D));
+%! fail ("sl_dict_learn (@(q) fliplr (f (q)), set{:}, 3, 'Checkpoint', file)", 'is of another problem');
 %! fail ('sl_dict_learn (@(q) [], 2, 1)', 'no block');
 %! fail ('sl_dict_learn ({1, 2}, 2, 1)', 'names of files');
 %! fail ('sl_dict_learn (g, 2, 1)', 'NaN');

@@ -260,6 +260,7 @@
 %!     assert (isequal (again, labels) && isequal (D, C));
 %!     assert (what_ends (told), what_ends (info));
 %!     fail ("run (Inf, save_to{:}, 'Seed', 2)", 'is of another problem');
+%!     fail ("sl_kmeans (@(q) -f (q), 12, 'Seed', 1, options{1}{:}, save_to{:})", 'is of another problem.*data');
 %!     delete (file);
 %!   end
 %!   [~, ~, told] = run (Inf, save_to{:}, 'TimeLimit', 0);

@@ -109,6 +109,10 @@
 %! delete (files{2});
 %! fail ('run (Inf)', 'codes_00002.mat does not have the codes');
 %! fail ('sl_srsc (f, D, .06, options{:})', 'srsc.state is of another problem');
+%! other = @(q) block ([-X(:,1:5), X(:,6:end)], q, [0, 5, 17, 40]);              % with the same sums of squares
+%! fail ('sl_srsc (other, D, .05, options{:})', 'srsc.state is of another problem.*data');
+%! other = @(q) block (X(:,[5:-1:1, 6:end]), q, [0, 5, 17, 40]);
+%! fail ('sl_srsc (other, D, .05, options{:})', 'srsc.state is of another problem.*data');
 %! delete (fullfile (folder.name, 'srsc.state'));
 %! run (Inf);
 %! assert (isequal (codes_in (files), Z));

@@ -277,7 +277,7 @@ function text = type_of (kind)
         text = '["numeric", "scalar", ">=0"]';
       case 'function'
         text = '["function_handle"]';
-      case 'file'
+      case {'file', 'folder'}
         text = '["char"]';
     end
   end

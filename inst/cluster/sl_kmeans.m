@@ -172,7 +172,7 @@ function of = identity (o, data, X, c)
     numbers = {o.MaxIter, o.Replicates};
     about = {data.m, data.width, data.class, data.unit, c, numbers(1+strcmp (o.Algorithm, 'online'))};
     if (isempty (X))
-      about{end+1} = data.sumsq;
+      about{end+1} = [data.sumsq; data.marks];
     else
       about{end+1} = slx_data_sums (X);
     end

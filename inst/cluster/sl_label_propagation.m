@@ -40,11 +40,11 @@ function [labels, F, info] = sl_label_propagation (W, labels, varargin)
 %                  'cholesky' otherwise, and where the error with 'cg' exceeds 1e-8
 %     'Tol'        for 'cg', bound on the error of F (default 1e-8)
 %     'MaxIter'    for 'cg', largest number of iterations (default 10000)
-%     'Shares'     positive numbers in proportion to how many vertices each of the classes 1 to max (LABELS) has; equal
-%                  numbers for classes of equal size. LABELS are then by class mass normalisation: row k of F,
-%                  multiplied by share k and divided by its mean over the vertices without a label, decides in place
-%                  of F. This helps where very few vertices have labels
-%                  (default []: F decides)
+%     'Shares'     positive numbers, one for each of the classes 1 to max (LABELS). LABELS are then by class mass
+%                  normalisation: row k of F, multiplied by share k and divided by its mean over the vertices without
+%                  a label, decides in place of F. Where very few vertices have labels, equal shares help, also for
+%                  classes of unequal size. Shares in proportion to the sizes need more labels: with few, the largest
+%                  class gets nearly all vertices (default []: F decides)
 %
 %   The error is bounded by the residual times the mean number of steps that a random walk takes until it meets a label,
 %   which is found on the way. W may be a graph of millions of vertices, see doc/large_data.md. The result does not

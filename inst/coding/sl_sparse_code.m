@@ -118,7 +118,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
              'MaxError',    [],          'any';
              'Missing',     false,       'flag';
              'Output',      'sparse',    {'sparse', 'full'};
-             'Folder',      '',          'file'};
+             'Folder',      '',          'folder'};
     table = [table; slx_ranks_options()];
     [o, given] = slx_opt_read (table, varargin);
     slx_ranks_options (o);

@@ -233,7 +233,7 @@ end
 % What tells a problem from another.
 function data = facts (problem)
   data = {problem.m, problem.n, problem.r, problem.class, problem.unit, problem.sumsq, problem.filled, ...
-          problem.parts, slx_data_sums(problem.X)};     % of [] where X is in blocks, whose sums of squares are in parts
+          problem.parts, slx_data_sums(problem.X)};     % of [] where X is in blocks, whose sums are in parts
   if (isfield (problem, 'sides'))
     data{end+1} = slx_data_sums (problem.pattern);
   end

@@ -279,7 +279,7 @@ function table = table_of_options ()
            'Loss',       'frobenius',   {'frobenius', 'kl', 'kullback-leibler'};
            'Sparseness', [],            'any';
            'Algorithm',  '',            {'gsp', 'csp'};
-           'Folder',     '',            'file'};
+           'Folder',     '',            'folder'};
 end
 
 function o = options (X, r, arguments)

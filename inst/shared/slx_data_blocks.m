@@ -4,6 +4,7 @@ function [data, X] = slx_data_blocks (blocks, survey)
 %   SURVEY (X, NAME) checks a block and returns sumsq, least and largest, as slx_data_survey does. DATA is a struct of
 %     m, class      of every block; a block of another number of rows or another class is an error
 %     width, sumsq  a row each, of the blocks; sumsq in the unit
+%     marks         2-by-blocks: numbers that tell the blocks from others, see slx_data_sums
 %     filled        how many numbers differ from 0
 %     unit          power of four that the numbers are divided by, see slx_data_unit
 %     read          X = read (Q), block Q in this unit; an error where it has changed its size or class
@@ -27,7 +28,8 @@ function [data, X] = slx_data_blocks (blocks, survey)
     slx_arg_fail ('badInput', 'there is no block of data, f (1) is empty');
   end
   data = struct ('m', seen(1).m, 'class', seen(1).class, 'width', [seen.n], 'sumsq', [seen.sumsq], ...
-                 'filled', sum ([seen.filled]), 'unit', 1, 'read', [], 'mine', 1:numel (seen));
+                 'marks', vertcat (seen.marks)', 'filled', sum ([seen.filled]), 'unit', 1, 'read', [], ...
+                 'mine', 1:numel (seen));
   X = [];
   if (isscalar (seen) && rank == 0)
     X = slx_data_read_block (blocks, 1);
@@ -65,6 +67,7 @@ function seen = by_ranks (files, survey, rank, memory)
     b = cell2struct (num2cell (told(1:6,q)), numbers, 1);
     classes = {'double', 'single'};
     b.class = classes{1 + told(7,q)};
+    b.marks = told(8:9,q)';
     b.name = sprintf ('X of %s', files{q});
     seen(q) = b;
     must_fit (seen(1), b);
@@ -72,8 +75,8 @@ function seen = by_ranks (files, survey, rank, memory)
 end
 
 function told = of_one (b, q, numbers, count)
-  told = zeros (7, count);
-  told(:,q) = [cellfun(@(name) double (b.(name)), numbers), strcmp(b.class, 'single')];
+  told = zeros (9, count);
+  told(:,q) = [cellfun(@(name) double (b.(name)), numbers), strcmp(b.class, 'single'), b.marks];
 end
 
 function must_fit (first, b)
@@ -155,11 +158,24 @@ function b = facts (blocks, q, survey, store, most)
     s = survey (X, name);
     about = whos ('X');
     b = struct ('name', name, 'm', size (X, 1), 'n', size (X, 2), 'class', class (X), 'filled', nnz (X), ...
-                'sumsq', s.sumsq, 'largest', max (abs ([s.least, s.largest])), 'bytes', about.bytes);
+                'sumsq', s.sumsq, 'largest', max (abs ([s.least, s.largest])), 'bytes', about.bytes, ...
+                'marks', marks_of (X));
     if (about.bytes <= most)
       store(q) = X;
     end
   end
+end
+
+% Missing numbers count by where they are.
+function marks = marks_of (X)
+  missing = isnan (X);
+  marks = [0, 0];
+  if (nnz (missing) > 0)
+    X(missing) = 0;
+    marks = slx_data_sums (double (missing)) / 3;
+  end
+  marks = marks + slx_data_sums (X);
+  marks(~ isfinite (marks)) = 0;                % sums of numbers near the end of the range
 end
 
 % Block q in the unit of DATA.

@@ -57,7 +57,7 @@ function made = kept (file, wanted)
     return;
   end
   try
-    found = slx_file_load (file, 'X', 'told', 'of');
+    found = slx_data_codes_file (file, {'X', 'told'});
     if (isequal (found.of, wanted))
       made = found;
     end

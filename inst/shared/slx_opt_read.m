@@ -15,7 +15,7 @@ function [options, given] = slx_opt_read (table, arguments)
 %     'integer [1,1e4]'    integer scalar of this interval
 %     {words}      one of these words
 %     'function'   function handle, or [] for none
-%     'file'       name of a file, or '' for none
+%     'file'       name of a file, or '' for none; 'folder' of a folder
 %   or, where the default [] stands for "not given", a kind in the form '?count': then [] is accepted as well.
 %   Names and words are matched without regard to case. An unknown name is the error sparselearn:unknownOption, which
 %   lists the valid ones; a bad value is sparselearn:badInput.
@@ -133,9 +133,9 @@ function value = checked (value, name, kind)
     case 'function'
       good = isempty (value) || isa (value, 'function_handle');
       wanted = 'a function handle, stop = f (state)';
-    case 'file'
+    case {'file', 'folder'}
       good = ischar (value) && size (value, 1) <= 1;
-      wanted = 'the name of a file';
+      wanted = ['the name of a ', kind];
     otherwise
       good = in_interval (value, kind);
       if (~ good)

@@ -18,7 +18,7 @@ function run = slx_run_checkpoint (what, task, o, run)
       if (slx_ranks ('rank') > 0 && ~ alike (task))
         run = slx_ranks ('gather', run);
       end
-      checkpoint = struct ('version', 5, 'of', task.identity, 'run', {run}, 'checksum', slx_run_checksum (run));
+      checkpoint = struct ('version', 6, 'of', task.identity, 'run', {run}, 'checksum', slx_run_checksum (run));
       if (slx_ranks ('rank') < 2)
         written (file, checkpoint);
       end
@@ -53,28 +53,30 @@ function run = loaded (file, wanted)
     content = slx_file_load (file, 'checkpoint');
     checkpoint = content.checkpoint;
     version = checkpoint.version;
-    current = isequal (version, 5);
-    older = isnumeric (version) && isscalar (version) && any (version == 1:4);
+    current = isequal (version, 6);
+    older = isnumeric (version) && isscalar (version) && any (version == 1:5);
     same = current && isequal (checkpoint.of, wanted);
     sound = ~ same || isequal (checkpoint.checksum, slx_run_checksum (checkpoint.run));
   catch err
     if (slx_memory_is_error (err))      % a damaged file may claim any size
       slx_arg_fail ('outOfMemory', ['not enough memory to read Checkpoint %s; if it is damaged, remove it or name ' ...
-                                    'another'], file);
+                                    'another file or folder'], file);
     end
-    slx_arg_fail ('badFile', 'Checkpoint %s is no checkpoint of this package; remove it or name another', file);
+    slx_arg_fail ('badFile', ['Checkpoint %s is no checkpoint of this package; remove it or name another file ' ...
+                              'or folder'], file);
   end
   if (older)
-    slx_arg_fail ('badFile', 'Checkpoint %s is of an older version of this package; remove it or name another', file);
+    slx_arg_fail ('badFile', ['Checkpoint %s is of an older version of this package; remove it or name another ' ...
+                              'file or folder'], file);
   elseif (~ current)
     slx_arg_fail ('badFile', ['Checkpoint %s is of another version of this package, or damaged; remove it or name ' ...
-                              'another'], file);
+                              'another file or folder'], file);
   elseif (~ same)
-    slx_arg_fail ('badFile', 'Checkpoint %s is of another problem, start or algorithm%s; remove it or name another', ...
-                  file, differences (checkpoint.of, wanted));
+    slx_arg_fail ('badFile', ['Checkpoint %s is of another problem, start or algorithm%s; remove it or name ' ...
+                              'another file or folder'], file, differences (checkpoint.of, wanted));
   end
   if (~ sound)
-    slx_arg_fail ('badFile', 'Checkpoint %s is damaged; remove it or name another', file);
+    slx_arg_fail ('badFile', 'Checkpoint %s is damaged; remove it or name another file or folder', file);
   end
   run = checkpoint.run;
 end

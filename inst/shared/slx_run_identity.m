@@ -10,7 +10,5 @@ function identity = slx_run_identity (o, method, data)
   identity.Init = slx_run_checksum (o.Init);
   identity.method = method;
   identity.data = data;
-  if (slx_ranks ('rank') > 0)
-    identity.ranks = slx_ranks ('count');
-  end
+  identity.ranks = slx_ranks ('count') * (slx_ranks ('rank') > 0);      % 0 without ranks
 end

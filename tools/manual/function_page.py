@@ -22,7 +22,7 @@ BARE = re.compile(r' \((true|false|Inf|[.\d]+|\[[^\]]*\]|[\d.^]+\([\d:]+\))\)(?=
 OPTIONS = re.compile(r'(Further )?[Oo]ptions?\b')
 KINDS = {'flag': 'true, false', 'count': 'integer ≥ 0', 'natural': 'integer ≥ 1', 'positive': 'number > 0',
          'nonneg': 'number ≥ 0', 'finite': 'finite number ≥ 0', 'seed': 'integer from 0 to 2^32 - 1',
-         'function': 'function', 'file': 'text'}
+         'function': 'function', 'file': 'text', 'folder': 'text'}
 Row = namedtuple('Row', 'option values default meaning first span')      # SPAN rows share the meaning of option FIRST
 
 

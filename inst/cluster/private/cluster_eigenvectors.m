@@ -273,5 +273,6 @@ function residual = check (N, known, V, values)
 end
 
 function not_found (count)
-  slx_arg_fail ('notConverged', 'the %d leading eigenvectors of a connected part of Y were not found', count);
+  slx_arg_fail ('notConverged', ['the %d leading eigenvectors of a connected part of Y were not found; if its ' ...
+                                 'weights are very far apart in size, leave out the smallest'], count);
 end

@@ -7,7 +7,7 @@ function [o, table] = encoder_options (arguments, sweeps)
            'Training', {}, 'any';
            'Init',     [], 'any'};
   if (sweeps)
-    table = [table; {'Sweeps', 1, 'natural'; 'Threshold', 1e-5, 'finite'; 'Folder', '', 'file'}];
+    table = [table; {'Sweeps', 1, 'natural'; 'Threshold', 1e-5, 'finite'; 'Folder', '', 'folder'}];
   end
   o = slx_opt_read (table, arguments);
 end

@@ -111,8 +111,9 @@ end
 
 % What tells a run from others.
 function of = identity (caller, problem, o)
-  data = {problem.data.width, problem.data.sumsq, problem.data.unit, problem.data.class, problem.data.m, ...
-          problem.tol, slx_run_checksum(problem.A), slx_run_checksum(problem.D), slx_run_checksum(problem.Z)};
+  data = {problem.data.width, problem.data.sumsq, problem.data.marks, problem.data.unit, problem.data.class, ...
+          problem.data.m, problem.tol, slx_run_checksum(problem.A), slx_run_checksum(problem.D), ...
+          slx_run_checksum(problem.Z)};
   [o.Graph, o.Folder] = deal ([], '');
   of = slx_run_identity (o, caller, data);
 end
@@ -287,7 +288,7 @@ function c = contents (problem, q)
     slx_arg_fail ('interrupted', 'interrupted');
   end
   try
-    c = slx_file_load (problem.files{q}, 'X', 'removed', 'sweeps', 'of');
+    c = slx_data_codes_file (problem.files{q}, {'X', 'removed', 'sweeps'});
     good = isequal (c.of, problem.of) && isequal (size (c.X), [problem.atoms, problem.data.width(q)]);
   catch err
     if (slx_memory_is_error (err))

@@ -16,7 +16,7 @@ function [o, given] = graphcode_options (lambda, own, arguments)
            'Training', {}, 'any';
            'Sweeps',   5,  'integer [1,1e9]';
            'Order',    [], 'any';
-           'Folder',   '', 'file'};
+           'Folder',   '', 'folder'};
   table = [table; own; slx_opt_iterating('MaxIter', [], 'Tol', [])];
   [o, given] = slx_opt_read (table, arguments);
   o.Lambda = full (double (lambda));

@@ -61,7 +61,7 @@ function [X, own, widths, sums, blocks] = own_columns (X, D, o)
     [data, whole] = slx_data_blocks (X, @(B, name) slx_data_survey (name, B, true));
     if (isempty (whole))
       graphcode_check_blocks (D, o);
-      sums = {data.width, data.sumsq, data.unit, data.class, data.m};
+      sums = {data.width, data.sumsq, data.marks, data.unit, data.class, data.m};
       widths = data.width;
       blocks = [data.mine; widths(data.mine)];
       last = cumsum (data.width);

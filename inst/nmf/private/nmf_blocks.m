@@ -14,7 +14,7 @@ function [problem, X] = nmf_blocks (blocks)
   held = sum (data.width(data.mine));
   problem = struct ('X', [], 'Xt', [], 'm', data.m, 'n', sum (data.width), 'unit', data.unit, 'class', data.class, ...
                     'sumsq', sum (data.sumsq), 'filled', data.filled, 'blocks', numel (data.width), ...
-                    'parts', [data.width; data.sumsq], 'own', data.before + [1, held]);
+                    'parts', [data.width; data.sumsq; data.marks], 'own', data.before + [1, held]);
   problem.block = data.read;
   problem.products = @(V) products (data, V);
   problem.codes = @(W, A, V, q, rule) codes (data, W, A, V, q, rule);

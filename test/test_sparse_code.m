@@ -712,6 +712,7 @@
 %! fclose (id);
 %! run (2 * D);
 %! assert (full (load (files{1}).X), full (sl_sparse_code (X(:,1:5), 2 * D, .3)), 1e-12);
+%! fail ("sl_sparse_code (files, eye (6), .1, 'Folder', [folder, '/.'])", 'would replace .*codes_00001.mat');
 %! one = @(q) X(:,1:12*(q == 1));
 %! files = sl_sparse_code (one, D, .3, 'Folder', folder);
 %! assert (numel (files), 1);

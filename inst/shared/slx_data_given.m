@@ -7,6 +7,7 @@ function [X, data] = slx_data_given (X, folder, survey)
 % SPDX-License-Identifier: BSD-3-Clause
   data = [];
   if (iscell (X) || isa (X, 'function_handle'))
+    slx_data_apart (X, folder);
     release = slx_run_hold_interrupt ();        % slx_data_read_block makes an error of Ctrl-C
     [data, X] = slx_data_blocks (X, survey);
     if (~ isempty (X) && isempty (folder))

@@ -29,6 +29,7 @@ function [Z, D, info] = graphcode_run (caller, X, D, o, method_of)
   elseif (~ isempty (o.Folder) && ~ exist (o.Folder, 'dir'))
     slx_arg_fail ('badFile', 'there is no folder %s', o.Folder);
   end
+  slx_data_apart (X, o.Folder);
   problem = graphcode_problem (X, D, o);
   method = method_of (problem, o);
   if (isempty (problem.order))

@@ -240,3 +240,14 @@
 %!error id=sparselearn:badInput sl_label_propagation (ones (2), [0 2], 'Shares', [1 0])
 %!error id=sparselearn:badInput sl_label_propagation (ones (2), [0 2], 'Shares', [1 NaN])
 %!error id=sparselearn:badInput sl_label_propagation (ones (2), [0 1], 'Shares', 'a')
+
+%!test % iterations that end early: what no class has reached by then has no label, and the rest the nearest
+%! n = 40;
+%! W = spdiags (ones (n, 2), [-1, 1], n, n);
+%! [labels, F, info] = sl_label_propagation (W, [1, zeros(1, n - 2), 2], 'Algorithm', 'cg', 'MaxIter', 3);
+%! assert (info.stop, 'MaxIter');
+%! sums = sum (F, 1);
+%! assert (all (abs (sums - 1) < 1e-12 | sums == 0) && any (sums == 0));
+%! assert (labels(sums == 0), zeros (1, sum (sums == 0)));
+%! assert (unique (labels(1:20))(end), 1);
+%! assert (setdiff (unique (labels(21:40)), 0), 2);

@@ -732,3 +732,31 @@
 %!error id=sparselearn:unusedOption sl_polynet_train (eye (2), 1:2, 'Tau', 1, 'Processes', 2)
 %!error id=sparselearn:unknownOption sl_polynet_path (eye (2), 1:2, 'Tau', 1, 'Engine', 'mpi')
 %!error id=sparselearn:unusedOption sl_mcrank (1:2, 1:2, 1:2, 'Hosts', {'a'})
+
+%!testif ; ready () % the scripts for clusters, on this machine
+%! folder = fresh ();
+%! tidy = onCleanup (@() gone (folder));
+%! rand ('twister', 8);
+%! files = blocks (folder, rand (60, 120), [50, 120]);
+%! examples = fullfile (fileparts (which ('sl_nmf')), '..', '..', 'examples', 'cluster');
+%! program = strrep (fileread (fullfile (examples, 'learn.m')), 'pkg load sparselearn', '');
+%! program = strrep (program, '50, ', '5, ''MaxIter'', 20, ');
+%! fid = fopen (fullfile (folder, 'learn.m'), 'w');
+%! fprintf (fid, "addpath ('%s', '%s');\n%s", fileparts (fileparts (which ('sl_nmf'))), ...
+%!          fileparts (which ('sl_survey_mex')), program);
+%! fclose (fid);
+%! for name = {'slurm.sh', 'machines.sh'}
+%!   script = fileread (fullfile (examples, name{1}));
+%!   script = regexprep (script, '/shared/data/x\*', [folder, '/*']);
+%!   script = regexprep (script, 'RANKS=\d+', 'RANKS=2');
+%!   script = regexprep (script, 'HOSTS=\S*', 'HOSTS=localhost:2');
+%!   script = regexprep (script, 'SPARSELEARN_MPI=\S*', ['SPARSELEARN_MPI=', gateway()]);
+%!   fid = fopen (fullfile (folder, name{1}), 'w');
+%!   fputs (fid, script);
+%!   fclose (fid);
+%!   [failed, text] = system (sprintf ('cd ''%s'' && sh %s 2>&1', folder, name{1}));
+%!   assert (failed, 0, text);
+%!   found = load (fullfile (folder, 'result'));
+%!   assert (found.W, sl_nmf (files, 5, 'Seed', 1, 'MaxIter', 20), 1e-10);
+%!   delete (fullfile (folder, 'result'), fullfile (folder, 'run.state'));
+%! end

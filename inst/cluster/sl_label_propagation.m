@@ -19,10 +19,10 @@ function [labels, F, info] = sl_label_propagation (W, labels, varargin)
 %     LABELS   n integers, of any class: 0 where unknown, otherwise the class, from 1
 %   Outputs
 %     LABELS   1-by-n, or n-by-1 where the given LABELS are a column, double: the given labels, the classes found, and 0
-%              where no label can be reached. If several classes are equally probable (within 1e-12, with 'cg' within
-%              2*INFO.error if that is more), the lowest of them
-%     F        max (LABELS)-by-n: row k is the harmonic function of class k; columns add up to 1, or to 0 where no
-%              label can be reached
+%              where no label can be reached, or none was before MaxIter iterations. If several classes are equally
+%              probable (within 1e-12, with 'cg' within 2*INFO.error if that is more), the lowest of them
+%     F        max (LABELS)-by-n: row k is the harmonic function of class k; columns add up to 1, or to 0 where
+%              LABELS are 0
 %     INFO     struct:
 %       algorithm    'cholesky', 'cg' or 'elimination', which found F, or 'none' if there was nothing to find
 %       residual     the largest difference of an entry of F from the mean over the neighbours
@@ -110,14 +110,14 @@ function [labels, F, info] = sl_label_propagation (W, labels, varargin)
 
     if (any (unknown))
       equal = 1e-12;
-      if (strcmp (info.algorithm, 'cg'))
+      if (strcmp (info.algorithm, 'cg') && isfinite (info.error))
         equal = max (equal, 2 * info.error);
       end
       decides = values;
       if (~ isempty (o.Shares))
         decides = by_mass (values, o.Shares(classes));
       end
-      labels(unknown) = classes(first_largest (decides, equal));
+      labels(unknown) = classes(first_largest (decides, equal)) .* any (values, 1);
     end
     if (nargout > 1)
       F = all_values (most, n, classes, known, unknown, given, values);

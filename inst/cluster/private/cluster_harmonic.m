@@ -40,10 +40,12 @@ function [values, info] = cluster_harmonic (U, L, o)
     info.converged = true;
     info.stop = 'converged';
   end
-  total = sum (values, 1);
-  slx_arg_refuse (direct && ~ all (abs (total - 1) < well), ...
+  slx_arg_refuse (direct && ~ all (abs (sum (values, 1) - 1) < well), ...
                   'the weights of W are so far apart in size that rounding hides the answer');
-  values = bsxfun (@rdivide, max (values, 0), total);
+  values = max (values, 0);
+  total = sum (values, 1);
+  total(total == 0) = 1;                        % a vertex that no class has reached before the iterations ended
+  values = bsxfun (@rdivide, values, total);
 end
 
 % Each connected component of U in a unit of its own, a power of two, that makes its largest weight about 2^900: sums

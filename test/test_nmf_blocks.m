@@ -149,8 +149,9 @@
 %!   assert (isequal (W, W1) && isequal (H, H1) && isequal (info.certificate, info1.certificate));
 %!   fail ('sl_nmf (files([2, 1, 3]), 5, options{:}, ''Checkpoint'', file)', 'another problem');
 %!   fail ('sl_nmf (X, 5, options{:}, ''Checkpoint'', file)', 'another problem');
-%!   other = @(q) fliplr (piece (X, [0, 30, 60, 90], q));        % with the same sums of squares
-%!   fail ('sl_nmf (other, 5, options{:}, ''Checkpoint'', file)', 'another problem');
+%!   same = @(q) piece (X, [0, 30, 60, 90], q);
+%!   assert (isequal (sl_nmf (same, 5, options{:}, 'MaxIter', 20, 'Checkpoint', file), W));
+%!   fail ('sl_nmf (@(q) fliplr (same (q)), 5, options{:}, ''Checkpoint'', file)', 'another problem.*data');
 %!   unlink (file);
 %! end
 

@@ -2,8 +2,9 @@ function worst = check_knn_graph (cases, seed)
 %CHECK_KNN_GRAPH  Graphs of nearest neighbours on random nasty points, against the oracle.
 %   WORST = check_knn_graph (CASES) tries as many graphs: points on grids (many equally far), duplicates, tight clusters
 %   far from each other and from the origin, outliers, one dimension and many, extreme scales, sparse and full, both
-%   precisions, neighbours among the points and of other points. Neighbours and their order must be the oracle's. It
-%   gives the largest relative error of a distance, in units of 4 eps, and of a weight, in units of 1e-12.
+%   precisions, neighbours among the points, as a matrix and in blocks, and of other points. Neighbours and their order
+%   must be the oracle's. It gives the largest relative error of a distance, in units of 4 eps, and of a weight, in
+%   units of 1e-12.
 %   check_knn_graph (CASES, SEED), SEED = 0, 1, ... (default 0), tries others.
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -22,6 +23,13 @@ function worst = check_knn_graph (cases, seed)
     end
     [A, info] = sl_knn_graph (X, K, options{:});
     [B, neighbours, distances] = or_knn_graph (X, K, Y, mutual, width);
+    if (size (Y, 2) == 0)
+      last = unique ([0, floor(size (X, 2) * rand (1, 3)), size(X, 2)]);        % in one to four blocks
+      [~, in_blocks] = sl_knn_graph (@(q) block (X, last, q), K);
+      if (! isequal (in_blocks.neighbours, neighbours))
+        error ('check_knn_graph: case %d: other neighbours in blocks', k);
+      end
+    end
     if (~ isequal (info.neighbours, neighbours))
       error ('check_knn_graph: case %d: other neighbours', k);
     end
@@ -36,10 +44,21 @@ function worst = check_knn_graph (cases, seed)
            worst.distance, worst.weight);
 end
 
+% Block Q, or none after the last one.
+function B = block (X, last, q)
+  B = [];
+  if (q < numel (last))
+    B = X(:,last(q)+1:last(q+1));
+  end
+end
+
 function [X, Y, K, width, mutual] = problem (k)
   sl_seed (k);
   d = ceil (10 ^ (1.9 * rand));
   n = 1 + ceil (30 * rand);
+  if (rand < .07)
+    n = 64 + ceil (80 * rand);                                  % more than a tile holds
+  end
   m = ceil (8 * rand) * (rand < .3);
   switch (ceil (5 * rand))
     case 1

@@ -3,7 +3,6 @@
 #include "linalg/sl_blas.h"
 #include "base/sl_parallel.h"
 
-#include <math.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -107,7 +106,7 @@ run_blocks (select_job *job, size_t width, float *block, float *product, const s
   return status;
 }
 
-/* Sizes that are right for n points, of which m ask for K. */
+/* Whether the sizes are right where each column of Y asks for K of so many others. */
 static int
 valid (const sl_data *X, const sl_data *Y, size_t K, size_t others)
 {

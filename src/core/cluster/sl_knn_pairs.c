@@ -178,23 +178,22 @@ tile_of_one (const void *description, size_t q, void *work)
   return SL_OK;
 }
 
+/* Each two blocks meet once; among the points a block meets itself first. */
 static sl_status
 run_rounds (pairs_job *job, const sl_stop *stop)
 {
-  size_t blocks = job->X->blocks, rounds = (blocks + 1) / 2 * 2 - 1, tasks = (blocks + 1) / 2;
-  size_t cost = job->width * job->X->X->m * (job->width / 8 + 1), bytes = job->width * job->width * sizeof (float);
-  sl_parallel_fn task = tile_of_one;
+  const side *X = job->X, *Y = job->Y;
+  size_t tasks = X->blocks, rounds = X->blocks > Y->blocks ? X->blocks : Y->blocks;
+  size_t cost = job->width * X->X->m * (job->width / 8 + 1), bytes = job->width * job->width * sizeof (float);
+  sl_parallel_fn task = tile_of_both;
   sl_status status = SL_OK;
-  if (job->X == job->Y)
-    status = sl_parallel_for (blocks, cost, bytes, tile_of_itself, job, stop);
-  else
+  if (X == Y)
     {
-      task = tile_of_both;
-      tasks = blocks;
-      rounds = blocks > job->Y->blocks ? blocks : job->Y->blocks;
+      status = sl_parallel_for (X->blocks, cost, bytes, tile_of_itself, job, stop);
+      task = tile_of_one;
+      tasks = (X->blocks + 1) / 2;
+      rounds = X->blocks == 1 ? 0 : 2 * tasks - 1;
     }
-  if (job->X == job->Y && blocks == 1)
-    rounds = 0;
   for (job->round = 0; job->round < rounds && status == SL_OK; job->round++)
     status = sl_parallel_for (tasks, cost, bytes, task, job, stop);
   return status;

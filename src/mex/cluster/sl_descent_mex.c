@@ -58,8 +58,7 @@ SL_GATEWAY
     status = SLX_CALL (of.class, descent, &of.X, K, &within, index, mxGetData (distance),
                        mxGetData (slx_new (mxDOUBLE_CLASS, 1, within.sample)), &report, SLX_STOP);
   slx_raise (status, of.Y ? "X and Y" : "X");
-  for (size_t i = 0; i < K * of.asked; i++)
-    index[i] += 1;
+  slx_count_from_one (plhs[0]);
   mxArray *out[] = { plhs[0], distance, mxCreateDoubleScalar (report.reached),
                      mxCreateDoubleScalar ((double) report.iterations) };
   for (int k = 1; k < nlhs; k++)

@@ -13,14 +13,6 @@ lists (size_t K, size_t n, mxArray **index, mxArray **distance)
   return (sl_neighbours) { K, mxGetData (*index), mxGetData (*distance) };
 }
 
-static void
-count_from_one (size_t count, mxArray *index)
-{
-  double *number = mxGetData (index);
-  for (size_t i = 0; i < count; i++)
-    number[i] += 1;
-}
-
 SL_GATEWAY
 {
   slx_count (nrhs, 3, nlhs, 4);
@@ -36,8 +28,8 @@ SL_GATEWAY
   if (status == SL_BAD_INPUT)
     slx_fail ("badInput", "X and Y must not be larger than the BLAS can treat");
   slx_raise (status, "X and Y");
-  count_from_one (of_x.K * n, out[0]);
-  count_from_one (of_y.K * m, out[2]);
+  slx_count_from_one (out[0]);
+  slx_count_from_one (out[2]);
   for (int k = 0; k < 4 && (k == 0 || k < nlhs); k++)
     plhs[k] = out[k];
 }

@@ -18,8 +18,7 @@ SL_GATEWAY
   if (status == SL_BAD_INPUT)
     slx_fail ("badInput", "X and Y must not be larger than the BLAS can treat");
   slx_raise (status, of.Y ? "X and Y" : "X");
-  for (size_t i = 0; i < K * m; i++)
-    index[i] += 1;
+  slx_count_from_one (plhs[0]);
   if (nlhs > 1)
     plhs[1] = distance;
 }

@@ -32,4 +32,13 @@ slx_two_sets (const mxArray *X, const mxArray *Y, slx_points *of)
   of->most = of->Y ? of->X.n : of->X.n - 1;
 }
 
+/* Numbers of columns as Octave counts them. */
+static inline void
+slx_count_from_one (mxArray *index)
+{
+  double *number = mxGetData (index);
+  for (size_t i = 0; i < mxGetNumberOfElements (index); i++)
+    number[i] += 1;
+}
+
 #endif

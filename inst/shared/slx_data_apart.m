@@ -7,16 +7,19 @@ function slx_data_apart (files, folder)
   if (isempty (folder) || ~ iscellstr (files))
     return;
   end
+  names = cellfun (@true_name, files, 'UniformOutput', false);
   for q = 1:numel (files)
-    name = slx_data_codes_file (folder, q);
-    [there, of_codes] = fileattrib (name);
-    if (there ~= 1)
-      continue;
-    end
-    for k = 1:numel (files)
-      [there, of_data] = fileattrib (files{k});
-      slx_arg_refuse (there == 1 && strcmp (of_codes.Name, of_data.Name), ...
-                      'the codes in Folder would replace %s, a block of the data; name another folder', files{k});
-    end
+    name = true_name (slx_data_codes_file (folder, q));
+    slx_arg_refuse (~ isempty (name) && any (strcmp (name, names)), ...
+                    'the codes in Folder would replace %s, a block of the data; name another folder', name);
+  end
+end
+
+% With links and the like resolved; '' where there is no such file.
+function name = true_name (file)
+  name = '';
+  [there, about] = fileattrib (file);
+  if (there == 1)
+    name = about.Name;
   end
 end

@@ -174,3 +174,15 @@
 %! else
 %!   disp ('the manual is not built: cmark-gfm is not there');
 %! end
+
+%!test % the tutorial has the scripts for clusters as they are
+%! root = fullfile (sl_inst (), '..');
+%! page = fileread (fullfile (root, 'doc', 'tutorials', 'several_machines.md'));
+%! for name = {'slurm.sh', 'learn.m'}
+%!   lines = strsplit (fileread (fullfile (root, 'examples', 'cluster', name{1})), "\n");
+%!   lines = lines(! cellfun (@isempty, regexp (lines, '^([^%#]|#!|#SBATCH)', 'once')));        % no comments
+%!   assert (numel (lines) >= 6);
+%!   for k = 1:numel (lines)
+%!     assert (index (page, ["    ", lines{k}, "\n"]) > 0);
+%!   end
+%! end

@@ -11,6 +11,7 @@ DEMO_PACKAGES := gcc libc6-dev make octave octave-dev libopenblas0-pthread xvfb 
 PACKAGES := $(DEMO_PACKAGES) octave-doctest libcmocka-dev python3 clang-format octave-statistics python3-scipy \
             python3-h5py cmark-gfm nodejs
 C_TESTS := $(basename $(notdir $(wildcard test/c/test_*.c)))
+WARNINGS := -Wall -Wextra -Wconversion -Werror
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=undefined -Og -g1
 TARBALL := $(BUILD)/sparselearn-$(VERSION).tar.gz
 WITHOUT_MANUAL := $(BUILD)/install/sparselearn-$(VERSION).tar.gz
@@ -202,7 +203,8 @@ plant-faults: deps      ## what the tests find of faults planted in the core; SE
 	@tools/plant_faults.py --jobs $(JOBS) --seed $(or $(SEED),1) --faults $(or $(FAULTS),150) --folder '$(FOLDER)' \
 	  --patience $(or $(PATIENCE),60)
 
-# The C tests are linked with one build of the core or another.
+# The C tests are linked with one build of the core or another. The first one has the warnings of lint.py, which passes over
+# what is built already.
 C_TEST = $(CC) -std=gnu11 -Isrc/core -Wall -Wextra $(1) -fopenmp -o $@ $< \
          $(@D)/obj/libsparselearn.a -lcmocka $(or $(2),-llapack -lblas) -lm
 CORE = @+$(MAKE) -s --no-print-directory -C src library OBJ=../$(@D) EXTRA="$(1)"
@@ -219,7 +221,7 @@ $(BUILD)/valgrind/%: test/c/%.c test/c/sl_test.h $(BUILD)/valgrind/obj/libsparse
 $(BUILD)/cov/%: test/c/%.c test/c/sl_test.h
 	@$(call C_TEST,--coverage)
 $(BUILD)/c/obj/libsparselearn.a: always
-	$(call CORE,$(SANITIZE) -DSL_NO_CLONES)
+	$(call CORE,$(SANITIZE) $(WARNINGS) -DSL_NO_CLONES)
 $(BUILD)/c64/obj/libsparselearn.a: always
 	$(call CORE,$(SANITIZE) -DSL_NO_CLONES -DSL_BLAS_64)
 $(BUILD)/valgrind/obj/libsparselearn.a: always

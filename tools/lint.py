@@ -10,7 +10,8 @@
   - doc/nmf.md and doc/srsc.md have every option of their functions, and no other;
   - doc/shared_options.md alone describes the options that functions share: helps name those that they take, with the
     defaults of the code;
-  - every core file compiles without a warning, in the precisions that src/sources.mk says;
+  - every core file compiles without a warning, in the precisions that src/sources.mk says; those that the C tests are
+    built from have been compiled so;
   - a folder of the core includes headers of the folders below it alone, and private headers of none;
   - pages and helps have none of the habits of doc/writing.md that a pattern finds, see habits.py;
   - every source names its licence, .m files behind their help;
@@ -49,8 +50,8 @@ OCTAVE_ONLY = [
 ]
 COMMENT_HELP = ['Input', 'Output', 'Errors', 'Example', 'Reference:', 'See also:', 'TESTING:']
 # Warnings that need the optimizer are those of make analyze.
-WARNINGS = ['-std=c11', '-Isrc/core', '-Isrc/mex', '-Wall', '-Wextra', '-Wconversion', '-Werror', '-fopenmp',
-            '-fsyntax-only']
+WARNINGS = re.search(r'^WARNINGS := (.*)$', open('Makefile').read(), re.M)[1].split()
+CHECK = ['-std=c11', '-Isrc/core', '-Isrc/mex', *WARNINGS, '-fopenmp', '-fsyntax-only']
 
 # The folders of the core, and those whose public headers each may include. The gateways in src/mex/FOLDER may include
 # what src/core/FOLDER may, that folder itself, and src/mex/common.
@@ -261,10 +262,24 @@ def compiles(command):
     return [run.stdout.strip()] if run.returncode else []
 
 
+def is_built(name):
+    """Whether the C tests have this object, newer than all that it is made from: it is compiled with the same warnings."""
+    built = f'build/c/obj/{name}.o'
+    if 'CC' in os.environ or not os.path.exists(built):
+        return False
+    rule = open(f'{built[:-2]}.d').read().replace('\\\n', ' ').split('\n')[0]
+    needed = [os.path.join('src', part) for part in rule.split(':')[1].split()]
+    return all(os.path.exists(part) and os.path.getmtime(part) < os.path.getmtime(built)
+               for part in ['Makefile', 'src/Makefile', 'src/sources.mk'] + needed)
+
+
 def core(path):
-    faults = compiles([CC] + WARNINGS + [path])
-    if not faults and os.path.basename(path)[:-2] not in ONCE:
-        faults = compiles([CC, '-DSL_SINGLE'] + WARNINGS + [path])
+    name = stem(path)
+    precisions = [(name, [])] if name in ONCE else [(name + '_d', []), (name + '_s', ['-DSL_SINGLE'])]
+    faults = []
+    for built, flags in precisions:
+        if not faults and not is_built(built):
+            faults = compiles([CC, *flags, *CHECK, path])
     source = re.sub(r'/\*.*?\*/|"(?:\\.|[^"\\])*"', '', open(path).read(), flags=re.S)
     for word in re.findall(r'\bmex\.h\b|\bf?printf\s*\(|\b(?:exit|abort|malloc|calloc|free)\s*\(', source):
         if os.path.basename(path) != 'sl_memory.c':

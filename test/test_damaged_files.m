@@ -19,14 +19,15 @@
 %!endfunction
 
 %!function said = of_child (program)
-%! % what a process says that runs the program with a limit of memory
+%! % what a process says that runs the program, with twice the memory that it needs: none is there, or filled, for sizes
+%! % that damage has made huge
 %!  paths = sprintf ("addpath ('%s', '%s'); warning ('off', 'all'); ", sl_inst (), ...
 %!                   fileparts (which ('sl_sound_mex')));
 %!  file = [tempname(), '.m'];
 %!  fid = fopen (file, 'w');
 %!  fputs (fid, [paths, "\n", program, "\n"]);
 %!  fclose (fid);
-%!  limit = 'ulimit -v 2500000; ';
+%!  limit = 'ulimit -v 1000000; ';
 %!  if (~ isempty (strfind (getenv ('LD_PRELOAD'), 'asan')))             % sanitizers take terabytes of addresses
 %!    limit = '';
 %!  end

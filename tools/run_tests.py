@@ -126,6 +126,8 @@ class Servers:
         except queue.Empty:
             folders = ['inst', self.options.mex, 'test', os.path.join('test', 'oracle'), 'tools']
             env = dict(environment(self.options, self.folder), SPARSELEARN_KEPT=self.folder)
+            if (self.options.octave, self.options.mex) == ('octave-cli', 'src'):            # not instrumented
+                env['SPARSELEARN_END_AT_ONCE'] = 'yes'
             server = Server(self.options.octave.split(), [os.path.join(ROOT, folder) for folder in folders], env, ROOT,
                             os.path.join(self.folder, 'log'))
             self.all.append(server)

@@ -30,6 +30,9 @@ function watched_calls (what, calls, seed, folder)
       fprintf ('Ctrl-C ended hostile_calls (''%s'', %d) in %.1f s\n', what, pressed(k), lag(k));
     end
     if (done)
+      if (status ~= 0)
+        problems{end+1} = sprintf ('exit status %d after all calls', status);
+      end
       break;
     elseif (state(1) > 0 && ~ isempty (strfind (text, 'OpenBLAS: malloc failed')))
       fprintf ('OpenBLAS ended the interpreter in hostile_calls (''%s'', %d)\n', what, state(1));

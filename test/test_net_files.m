@@ -78,8 +78,7 @@
 %!test % another program reads and writes HDF5
 %! found = '';
 %! for python = {'python3', '/usr/bin/python3'}
-%!   [status, ~] = system ([python{1}, ' -c "import h5py, numpy" 2>/dev/null']);
-%!   if (status == 0)
+%!   if (isempty (found) && system ([python{1}, ' -c "import h5py, numpy" 2>/dev/null']) == 0)
 %!     found = python{1};
 %!   end
 %! end

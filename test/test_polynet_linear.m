@@ -183,7 +183,7 @@
 %! cleanup = onCleanup (@() delete (file));
 %! keep = {'Checkpoint', file, 'CheckpointInterval', 0};
 %! sl_polynet_train (X, Y, how{:}, 'Tau', 'auto', 'Ridge', 'auto', keep{:}, 'OutputFcn', @(s) s.iteration >= 3);
-%! same = sl_polynet_train (X, Y, how{:}, 'Tau', 'auto', 'Ridge', 'auto', keep{:});
+%! same = sl_polynet_train (X, Y, how{:}, 'Tau', 'auto', 'Ridge', 'auto', keep{1:2});
 %! assert (same.U, model.U);
 %! [chosen, held] = sl_polynet_train (X, Y, how{:}, 'Tau', 'auto', 'Ridge', 2, 'Validation', {T, f(T)});
 %! assert (held.validation(held.best+1), min (held.validation));

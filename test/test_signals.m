@@ -18,7 +18,7 @@
 %!endfunction
 
 %!testif ; isunix () % a long kernel by itself
-%! said = of_killed ('X = rand (64, 2e5); D = rand (64, 500);', 'Z = sl_sparse_code (X, D, 1e-4);', SIG ().TERM);
+%! said = of_killed ('X = rand (64, 2e4); D = rand (64, 500);', 'Z = sl_sparse_code (X, D, 1e-4);', SIG ().TERM);
 %! assert (isempty (strfind (said, 'STILL HERE')), said);
 %! said = of_killed ('x = randn (1500, 1); W = randn (1500, 3000);', 'h = sl_nnls (x, W);', SIG ().TERM);  % within a column
 %! assert (isempty (strfind (said, 'STILL HERE')), said);

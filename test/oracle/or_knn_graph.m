@@ -14,13 +14,11 @@ function [A, neighbours, distances] = or_knn_graph (X, K, Y, mutual, width)
   neighbours = zeros (K, m);
   distances = zeros (K, m);
   for i = 1:m
-    table = [];                                                 % rows: distance, index
-    for j = 1:n
-      if (to || i ~= j)
-        e = X(:,j) - Y(:,i);
-        unit = 2 ^ floor (log2 (max ([abs(e); realmin])));
-        table = [table; unit * sqrt(sum ((e / unit) .^ 2)), j];
-      end
+    E = X - Y(:,i);
+    unit = 2 .^ floor (log2 (max (max (abs (E), [], 1), realmin)));
+    table = [unit .* sqrt(sum ((E ./ unit) .^ 2, 1)); 1:n]';    % rows: distance, index
+    if (~ to)
+      table(i,:) = [];
     end
     table = sortrows (table, [1, 2]);
     neighbours(:,i) = table(1:K,2);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Approximate neighbours: strips, trees, lists and comparisons literally; recall, ties, contract, memory. */
+/* Approximate neighbours: strips, copies, sketches, trees, lists and comparisons literally; recall, ties, contract, memory. */
 #include "sl_test.h"
 #include "cluster/sl_descent.h"
 #include "cluster/sl_descent_private.h"
@@ -74,6 +74,151 @@ strips (void **state)
               assert_true (other[k] == square[r + j * DESCENT_STRIP]);
           }
     }
+}
+
+/* Squares of whole numbers are exact, also where their sum does not fit into 32 bits; those of a line too. */
+static void
+whole_strips (void **state)
+{
+  (void) state;
+  enum { STRIDE = 1104, N = 7 };
+  static _Alignas(64) int16_t x[STRIDE * N];
+  uint32_t place[N];
+  float square[DESCENT_STRIP * N], line[N];
+  uint64_t seed = 4;
+  for (size_t i = 0; i < STRIDE * N; i++)
+    x[i] = (int16_t) (DESCENT_WHOLE * next_random (&seed));
+  for (size_t i = 0; i < STRIDE; i++) /* as far from each other as two points can be */
+    x[i + 3 * STRIDE] = DESCENT_WHOLE, x[i + 4 * STRIDE] = -DESCENT_WHOLE;
+  for (uint32_t i = 0; i < N; i++)
+    place[i] = i;
+  const descent_points points = { .n = N, .d = STRIDE, .stride = STRIDE, .original = place, .whole = x };
+  assert_int_equal (sl_descent_table (&points), 0);
+  for (size_t count = N - 1; count <= N; count++)
+    for (uint32_t first = 0; first + DESCENT_STRIP <= N; first++)
+      {
+        sl_descent_strip (&points, place + first, count, place, square, NULL);
+        for (uint32_t r = 0; r < DESCENT_STRIP; r++)
+          {
+            sl_descent_line (&points, x + (first + r) * STRIDE, 0, 0, NULL, count, place, line, NULL);
+            for (uint32_t j = 0; j < count; j++)
+              {
+                int64_t sum = 0;
+                for (size_t l = 0; l < STRIDE; l++)
+                  {
+                    const int64_t e = x[l + (first + r) * STRIDE] - x[l + j * STRIDE];
+                    sum += e * e;
+                  }
+                assert_true (square[r + j * DESCENT_STRIP] == (float) sum && line[j] == (float) sum);
+              }
+          }
+      }
+}
+
+/* Copies are whole numbers if all but few radii are large enough. Whatever they are, distances between them, and to
+   columns of Y, are those of the points within the bounds. */
+static void
+copies (void **state)
+{
+  (void) state;
+  enum { D = 37, N = 20, OTHERS = 5 };
+  double x[D * N], y[D * OTHERS];
+  _Alignas(64) char column[64 * sizeof (float)];
+  uint64_t seed = 8;
+  for (int i = 0; i < D * N; i++)
+    x[i] = 300 + 1e-3 * i * next_random (&seed);
+  for (int i = 0; i < D * OTHERS; i++)
+    y[i] = 301 + next_random (&seed);
+  const sl_data X = { D, N, x, NULL, NULL }, Y = { D, OTHERS, y, NULL, NULL };
+  const double chosen[10] = { 0 }, large[10] = { 1, 1, 1, 1, 1, 1, 1, 1, 1, 1 };
+  const double small[10] = { 1, 1, 1, 1, 1, 1, 1, 1, 1, 1e-9 };
+  const sl_descent_plan plan[] = { { 1, .9, 10, chosen, large, NULL },
+                                   { 1, .9, 10, chosen, small, NULL },
+                                   { 1, 0, 10, chosen, small, NULL },
+                                   { 1, .9, 0, NULL, NULL, NULL } };
+  for (int kind = 0; kind < 4; kind++)
+    {
+      descent_points points;
+      assert_int_equal (sl_descent_copy_d (&X, kind == 0 ? &Y : NULL, plan + kind, &points, NULL), SL_OK);
+      assert_int_equal (points.whole != NULL, kind == 0 || kind == 2); /* a tenth of a part of .1 is less than one */
+      for (uint32_t i = 0; i < N; i++)
+        for (uint32_t j = 0; j < N + (kind == 0 ? OTHERS : 0); j++)
+          {
+            const sl_data *of = j < N ? &X : &Y;
+            const size_t number = j < N ? j : j - N;
+            float square;
+            double exact = sl_neighbour_distance_d (sl_measure_columns_d (&X, i, of, number));
+            sl_descent_column_d (&points, of, number, column);
+            sl_descent_line (&points, column, 0, 0, NULL, 1, &i, &square, NULL);
+            const double copied = sqrt ((double) square);
+            exact *= points.scale / points.unit;
+            assert_true (fabs (copied - exact) <= points.distance + points.part * copied);
+            assert_true (points.distance < (points.whole ? 7 : 1e-4));
+          }
+      sl_descent_points_free (&points);
+    }
+}
+
+/* Each entry is in one sum of a sketch, with a sign: full points, of whole numbers or not, and sparse ones. Where there
+   are few entries there is none. */
+static void
+sketches (void **state)
+{
+  (void) state;
+  enum { D = 200, STRIDE = 208, N = 3 };
+  static _Alignas(64) int16_t whole[STRIDE * N];
+  static _Alignas(64) float value[STRIDE * N], packed[D * N];
+  static uint32_t row[D * N], original[N] = { 0, 1, 2 };
+  size_t start[] = { 0, D, 2 * D, 3 * D };
+  double of_unit[D][DESCENT_SKETCH] = { 0 };
+  uint64_t seed = 2;
+  descent_points sketch;
+  for (int p = 0; p < N; p++)
+    for (int i = 0; i < D; i++)
+      {
+        whole[i + p * STRIDE] = (int16_t) (DESCENT_WHOLE * next_random (&seed));
+        packed[i + p * D] = value[i + p * STRIDE] = whole[i + p * STRIDE];
+        row[i + p * D] = (uint32_t) i;
+      }
+  descent_points points[] = {
+    { .n = N, .d = D, .stride = STRIDE, .cost = STRIDE, .original = original, .whole = whole },
+    { .n = N, .d = D, .stride = STRIDE, .cost = STRIDE, .original = original, .value = value },
+    { .n = N, .d = D, .cost = D, .original = original, .value = packed, .row = row, .start = start }
+  };
+  for (int i = 0; i < D; i++) /* that of a point with one entry */
+    {
+      static _Alignas(64) int16_t one[STRIDE];
+      const descent_points unit = { .n = 1, .d = D, .stride = STRIDE, .cost = STRIDE, .whole = one };
+      int sums = 0;
+      memset (one, 0, sizeof one);
+      one[i] = 1;
+      assert_int_equal (sl_descent_sketch (&unit, 9, &sketch, NULL), SL_OK);
+      for (int k = 0; k < DESCENT_SKETCH; k++)
+        {
+          of_unit[i][k] = sketch.value[k];
+          sums += sketch.value[k] != 0;
+          assert_true (sketch.value[k] == 0 || fabsf (sketch.value[k]) == 1);
+        }
+      assert_int_equal (sums, 1);
+      sl_descent_points_free (&sketch);
+    }
+  for (int kind = 0; kind < 3; kind++)
+    {
+      assert_int_equal (sl_descent_sketch (points + kind, 9, &sketch, NULL), SL_OK);
+      for (int p = 0; p < N; p++)
+        for (int k = 0; k < DESCENT_SKETCH; k++)
+          {
+            double sum = 0;
+            for (int i = 0; i < D; i++)
+              sum += of_unit[i][k] * whole[i + p * STRIDE];
+            assert_true (sketch.value[k + p * DESCENT_SKETCH] == (float) sum);
+          }
+      sl_descent_points_free (&sketch);
+    }
+  points[0].cost = DESCENT_SKETCH;
+  assert_int_equal (sl_descent_sketch (points, 9, &sketch, NULL), SL_OK);
+  assert_null (sketch.value);
+  sl_descent_points_free (&sketch);
 }
 
 /* Leaves have sizes that differ by at most one and hold every point once. Along a line there is one direction only, so
@@ -540,7 +685,8 @@ main (void)
     cmocka_unit_test (others_contract), cmocka_unit_test (one_leaf),
     cmocka_unit_test (equal_points),    cmocka_unit_test (team),
     cmocka_unit_test (out_of_reach),    cmocka_unit_test (contract),
-    cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (memory_can_fail), cmocka_unit_test (whole_strips),
+    cmocka_unit_test (copies),          cmocka_unit_test (sketches),
   };
   return cmocka_run_group_tests_name ("descent", tests, NULL, NULL);
 }

@@ -19,7 +19,8 @@ function [neighbours, distances, report] = cluster_descent (X, Y, K, recall, to)
     return;
   end
   % The points that end the search would give too good an estimate, so those that give the estimate are others.
-  count = min (1000, max (200, ceil (m / 20)));
+  % So many that their exact search takes a small part of the time: it grows with n, that of the descent hardly does.
+  count = min (1000, max ([200, min(500, ceil (m / 20)), ceil(m / 80)]));
   [chosen, radius] = exact_sample (X, Y, K, count + ceil (count / 3));
   counted = 1:count;
   guides = count+1:numel (chosen);
@@ -45,7 +46,7 @@ function [neighbours, distances, report] = cluster_descent (X, Y, K, recall, to)
   [estimate, interval] = part_found (parts, m);
   report = struct ('algorithm', 'descent', 'recall', estimate, 'interval', interval, 'sample', count, ...
                    'iterations', iterations, 'seconds', toc (begun));
-  if (~ reached)
+  if (~ reached && estimate < recall)
     slx_arg_warn ('recall', ['the recall is about %.4f, below %g, and more effort does not raise it; ' ...
                              'Algorithm ''exact'' finds all neighbours'], estimate, recall);
   end

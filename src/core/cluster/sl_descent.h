@@ -14,18 +14,22 @@
              pairs within near(v) again.
    Recall.   It is counted over points of a sample, whose Kth distances the caller has found exactly, after each
              iteration.
-   Distances are compared in single precision: sums of squared differences of a copy of X, less the mean of its columns
-             and divided by a power of two; for sparse X |x|^2 + |y|^2 - 2 x'y of the divided copies, in double. At the
-             end those in the lists are computed as in sl_knn.h, and the K nearest given. If points lie nearer to each
+   Distances are compared of copies of the points less their mean: in whole numbers from -1023 to 1023 if nearly all
+             radii of the sample are 32 of their steps or more, otherwise in single precision. For sparse X they are
+             |x|^2 + |y|^2 - 2 x'y of copies in single precision, in double. At the end those in the lists are computed
+             as in sl_knn.h, as long as they can be among the K nearest, which are given. If points lie nearer to each
              other than about 1e-7 of the largest entry, the copies are equal and the recall may be low.
+   Sketch.   Trees of points with many entries are made of sketches, 64 sums of their entries with random signs, which
+             keep distances but for some 18 %: sqrt (2 / 64). More trees make good for that.
    Results   are the same for any number of threads and on any processor.
    Team.     Members of a team (sl_team.h, with gather) that all hold X share the comparisons, and tell each other what
              they have found: so all have the same lists, those of one process. At the end member q has the results for
              the columns from n q/members on. stop must be null; the team's own stop is asked.
-   Cost.     It grows little faster than n. Memory: a copy of X in single precision, its rows rounded up to a multiple
-             of 8 (sparse: 8 bytes for each entry), 12 L bytes for each point, and about 50 MiB; for sparse X
-             16 d bytes for each thread.
-   Source.   W. Dong, M. Charikar and K. Li (2011), Efficient k-nearest neighbor graph construction for generic
+   Cost.     It grows little faster than n. Memory: a copy of X, of 2 or 4 bytes for an entry, its rows rounded up to a
+             multiple of 32 bytes (sparse: 8 bytes for each entry), a sketch of 256 bytes for each point that has more
+             than 192 entries, 12 L bytes for each point, and about 50 MiB; for sparse X 16 d bytes for each thread.
+   Source.   M. Charikar, K. Chen and M. Farach-Colton (2002), Finding frequent items in data streams, ICALP, section 3
+             (sketches). W. Dong, M. Charikar and K. Li (2011), Efficient k-nearest neighbor graph construction for generic
              similarity measures, WWW, section 2. S. Dasgupta and Y. Freund (2008), Random projection trees and low
              dimensional manifolds, STOC. */
 #ifndef SL_DESCENT_H

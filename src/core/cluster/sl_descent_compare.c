@@ -11,7 +11,10 @@ enum {
   MOST_SETS = 512,      /* compared before the lists take what was noted */
   SELDOM = 8,           /* batches, or more, after which members of a team tell each other their limits, */
   OFTEN = 16,           /* at most so many times */
-  MOST_PARTS = 16       /* into which the lists are divided among threads; each part reads all notes */
+  AHEAD = 12,           /* finds after which a list that is asked for has come */
+  CACHE_LINE = 64,
+  CACHE = 1 << 18, /* bytes that the points of a set may have for that */
+  MOST_PARTS = 16  /* into which the lists are divided among threads; each part reads all notes */
 };
 
 typedef struct
@@ -21,7 +24,7 @@ typedef struct
   descent_set_fn fill;
   const void *job;
   size_t first, count;  /* sets that are compared now */
-  size_t members, room; /* the most points of a set, and the most finds */
+  size_t members, room; /* the most points of a set, and the most finds and one more */
   size_t parts;
   descent_find *find; /* room for each set */
   uint32_t *found;    /* how many each set has noted */
@@ -50,7 +53,8 @@ carve (const compare_job *job, char *memory, scratch *w)
   return 2 * numbers + squares + sl_descent_table (job->points);
 }
 
-/* What a strip of rows, beginning with member i, has to note about members after each; returns the end of the notes. */
+/* What a strip of rows, beginning with member i, has to note about members after each; returns the end of the notes.
+   Which pairs are noted cannot be foreseen, so that jumps would be slow: each is written, and may be written over. */
 static descent_find *
 note_strip (const scratch *w, size_t i, size_t rows, size_t count, descent_find *at)
 {
@@ -58,12 +62,25 @@ note_strip (const scratch *w, size_t i, size_t rows, size_t count, descent_find 
     for (size_t r = 0; r < rows && i + r < j; r++)
       {
         const float square = w->square[r + (j - i) * DESCENT_STRIP];
-        if (square < w->limit[i + r])
-          *at++ = (descent_find) { w->member[i + r], w->member[j], square };
-        if (square < w->limit[j])
-          *at++ = (descent_find) { w->member[j], w->member[i + r], square };
+        *at = (descent_find) { w->member[i + r], w->member[j], square };
+        at += square < w->limit[i + r];
+        *at = (descent_find) { w->member[j], w->member[i + r], square };
+        at += square < w->limit[j];
       }
   return at;
+}
+
+/* Has the points of a set come from memory all at once, not each when its turn is there, if the cache has room. */
+static void
+prefetch_points (const descent_points *points, size_t count, const uint32_t *member)
+{
+  const size_t bytes = points->stride * (points->whole ? sizeof (int16_t) : sizeof (float));
+  const char *value = points->whole ? (const char *) points->whole : (const char *) points->value;
+  if (points->row || count * bytes > CACHE)
+    return;
+  for (size_t j = 0; j < count; j++)
+    for (size_t b = 0; b < bytes; b += CACHE_LINE)
+      __builtin_prefetch (value + member[j] * bytes + b);
 }
 
 static sl_status
@@ -77,6 +94,7 @@ compare_set (const void *description, size_t number, void *work)
   size_t count = job->fill (job->job, job->first + k, w.member, &fresh);
   for (size_t j = 0; j < count; j++)
     w.limit[j] = lists->square[(w.member[j] + (size_t) 1) * length - 1];
+  prefetch_points (job->points, count, w.member);
   sl_descent_ready (job->points, count, w.member, w.table);
   descent_find *const begin = job->find + k * job->room, *at = begin;
   for (size_t i = 0; i < fresh; i += DESCENT_STRIP)
@@ -93,6 +111,17 @@ compare_set (const void *description, size_t number, void *work)
   return SL_OK;
 }
 
+/* Has a list come from memory. */
+static inline void
+prefetch_list (const descent_lists *lists, uint32_t target)
+{
+  const size_t first = target * lists->length, last = first + lists->length - 1;
+  __builtin_prefetch (lists->square + first);
+  __builtin_prefetch (lists->square + last);
+  __builtin_prefetch (lists->entry + first);
+  __builtin_prefetch (lists->entry + last);
+}
+
 /* Puts finds for points from `first` to the one before `last` into their lists; returns how many. */
 static size_t
 take (const descent_lists *lists, const descent_find *find, size_t count, size_t first, size_t last)
@@ -100,9 +129,14 @@ take (const descent_lists *lists, const descent_find *find, size_t count, size_t
   const size_t length = lists->length;
   size_t taken = 0;
   for (size_t f = 0; f < count; f++)
-    if (find[f].target >= first && find[f].target < last && (! lists->owned || lists->owned[find[f].target]))
-      taken += (size_t) descent_take (lists->entry + find[f].target * length, lists->square + find[f].target * length,
-                                      length, find[f].place, find[f].square, DESCENT_FRESH);
+    {
+      const uint32_t target = find[f].target, later = find[f + AHEAD < count ? f + AHEAD : f].target;
+      if (later >= first && later < last)
+        prefetch_list (lists, later);
+      if (target >= first && target < last && (! lists->owned || lists->owned[target]))
+        taken += (size_t) descent_take (lists->entry + target * length, lists->square + target * length, length,
+                                        find[f].place, find[f].square, DESCENT_FRESH);
+    }
   return taken;
 }
 
@@ -215,10 +249,16 @@ run_sets (compare_job *job, size_t sets, size_t width, double *pairs, double *ch
   return status;
 }
 
+static size_t
+room_of (size_t members)
+{
+  return members * (members - 1) + 1;
+}
+
 size_t
 sl_descent_batch (size_t sets, size_t members)
 {
-  const size_t room = members * (members - 1), most = FIND_BYTES / sizeof (descent_find) / room + 1;
+  const size_t room = room_of (members), most = FIND_BYTES / sizeof (descent_find) / room + 1;
   const size_t width = most < MOST_SETS ? most : MOST_SETS;
   return width < sets ? width : sets;
 }
@@ -227,7 +267,7 @@ sl_status
 sl_descent_compare (const descent_points *points, descent_lists *lists, size_t sets, size_t members,
                     descent_set_fn fill, const void *job, double *pairs, double *changes, const sl_stop *stop)
 {
-  const size_t room = members * (members - 1), width = sl_descent_batch (sets, members);
+  const size_t room = room_of (members), width = sl_descent_batch (sets, members);
   const size_t threads = (size_t) sl_thread_limit (), parts = threads < MOST_PARTS ? threads : MOST_PARTS;
   const size_t told = lists->team ? 2 * lists->team->members + size_of (width * room) : 0;
   compare_job compare = { points,

@@ -5,12 +5,21 @@
 #include <string.h>
 
 void
+sl_descent_values_free (descent_points *points)
+{
+  sl_free (points->whole);
+  sl_free (points->value);
+  points->whole = NULL;
+  points->value = NULL;
+}
+
+void
 sl_descent_points_free (descent_points *points)
 {
+  sl_descent_values_free (points);
   sl_free (points->sumsq);
   sl_free (points->start);
   sl_free (points->row);
-  sl_free (points->value);
   sl_free (points->original);
   sl_free (points->centre);
   *points = (descent_points) { 0 };
@@ -20,8 +29,8 @@ sl_descent_points_free (descent_points *points)
 sl_status
 sl_descent_arrange (descent_points *points, const uint32_t *order)
 {
-  size_t n = points->n, stride = points->stride, bytes = stride * sizeof (float);
-  float *value = points->value, *spare = sl_alloc (stride, sizeof (float));
+  size_t n = points->n, bytes = points->stride * (points->whole ? sizeof (int16_t) : sizeof (float));
+  char *value = points->whole ? (char *) points->whole : (char *) points->value, *spare = sl_alloc (bytes, 1);
   if (! spare)
     return SL_OUT_OF_MEMORY;
   for (size_t p = 0; p < n; p++)
@@ -31,13 +40,13 @@ sl_descent_arrange (descent_points *points, const uint32_t *order)
       if (points->original[begin] != UINT32_MAX)
         continue;
       size_t p = begin;
-      memcpy (spare, value + begin * stride, bytes);
+      memcpy (spare, value + begin * bytes, bytes);
       for (; order[p] != begin; p = order[p])
         {
-          memcpy (value + p * stride, value + order[p] * stride, bytes);
+          memcpy (value + p * bytes, value + order[p] * bytes, bytes);
           points->original[p] = order[p];
         }
-      memcpy (value + p * stride, spare, bytes);
+      memcpy (value + p * bytes, spare, bytes);
       points->original[p] = (uint32_t) begin;
     }
   sl_free (spare);

@@ -8,6 +8,8 @@
             distances below the largest of a list; then each list takes what was noted for it, in the order of the
             sets. How many sets are treated at a time depends on neither threads nor processor, so the result does not
             either.
+   Copies.  A full point is copied in single precision, or in whole numbers of 16 bits if these tell its neighbours from
+            others: they need half the memory and half the time, and their sums of squares are exact.
    Sparse.  A sparse point has its entries where the copy has them, whatever its place. The squares of a strip come from
             sums of products in double: the points of the strip are spread over a table with a line for each row, and
             the entries of the others are multiplied by what stands in their lines. */
@@ -16,10 +18,17 @@
 
 #include "base/sl_base.h"
 #include "sl_descent.h"
+#include "sl_neighbour_private.h"
 
 #include <stdint.h>
 
-enum { DESCENT_STRIP = 4, DESCENT_LANES = 8 };
+enum {
+  DESCENT_STRIP = 4,
+  DESCENT_LANES = 8,
+  DESCENT_WHOLE = 1023,     /* largest modulus of a whole number */
+  DESCENT_WHOLE_LANES = 16, /* of points of these */
+  DESCENT_SKETCH = 64,
+};
 
 /* An entry of a list: a place, with its age in the upper two bits. */
 #define DESCENT_PLACE ((uint32_t) 0x3fffffff)
@@ -29,17 +38,21 @@ enum { DESCENT_STRIP = 4, DESCENT_LANES = 8 };
 #define DESCENT_AGE (DESCENT_NEW | DESCENT_FRESH)
 #define DESCENT_NOBODY UINT32_MAX /* a place in a list that is not taken; its square is infinite */
 
-/* The points: a copy of X in single precision, in units of a power of two and, if full, less the mean of X. */
+/* The points: a copy of X, in units of a power of two and, if full, less the mean of X. Whole numbers are these times
+   scale, rounded. */
 typedef struct
 {
-  size_t n, d, stride;  /* points and rows; full: rows with zeros up to a multiple of DESCENT_LANES */
-  size_t cost;          /* entries of a point, about */
-  double unit, *centre; /* centre, in units: null if sparse */
-  uint32_t *original;   /* the column of X at each place */
-  float *value;         /* full: stride-by-n, by places. Sparse: the entries of all points, as in X */
-  uint32_t *row;        /* of each entry; null if full */
-  size_t *start;        /* n + 1: where the entries of each column of X begin */
-  double *sumsq;        /* of each column of X */
+  size_t n, d, stride;   /* points and rows; full: rows with zeros up to a multiple of the lanes */
+  size_t cost;           /* entries of a point, about */
+  double unit, *centre;  /* centre, in units: null if sparse */
+  double scale;          /* 1 but for whole numbers */
+  double part, distance; /* distances of copies are off by at most this part of them, and this distance */
+  uint32_t *original;    /* the column of X at each place */
+  int16_t *whole;        /* stride-by-n, by places; null if not whole numbers */
+  float *value;          /* full: stride-by-n, by places. Sparse: the entries of all points, as in X */
+  uint32_t *row;         /* of each entry; null if not sparse */
+  size_t *start;         /* n + 1: where the entries of each column of X begin */
+  double *sumsq;         /* of each column of X */
 } descent_points;
 
 /* The lists, and for each point those in whose lists it was when the iteration began. */
@@ -67,11 +80,11 @@ typedef struct
 static inline int
 descent_take (uint32_t *entry, float *square, size_t length, uint32_t place, float value, uint32_t age)
 {
-  size_t at = length - 1;
-  if (! (value < square[at]))
+  size_t at = 0;
+  if (! (value < square[length - 1]))
     return 0;
-  while (at > 0 && value < square[at - 1])
-    at--;
+  for (size_t k = 0; k < length; k++) /* without jumps */
+    at += square[k] <= value;
   /* A pair has the same square whenever it is compared. */
   for (size_t equal = at; equal > 0 && square[equal - 1] == value; equal--)
     if ((entry[equal - 1] & DESCENT_PLACE) == place)
@@ -113,17 +126,23 @@ typedef struct
   descent_lists lists;
 } descent_graph;
 
-/* copy    a copy of X, in which every point has its own number as place; freed after any status. Its unit is that of
-           entries up to `largest`, or of X if that has larger ones
-   column  column j of Y, a matrix of the kind of X, in the units of the copy: stride numbers, or as many as it has
-           entries. Returns the sum of their squares
-   graph   the descent of sl_descent.h, without the results; freed after any status. Returns as sl_descent does */
+/* copy    a copy of X, in which every point has its own number as place; freed after any status. It is one of whole
+           numbers if these tell distances as small as the radii of the plan apart. Columns of Y, of the kind of X, can be
+           copied in its units; null: those of X only
+   column  column j of Y as the copy has its points: stride numbers, or as many as it has entries. Returns the sum of
+           their squares if they are sparse
+   graph   the descent of sl_descent.h, without the results; freed after any status. Returns as sl_descent does
+   nearest the K points of a list that are nearest to column i of Y, measured in double. heap: K */
 #define SL_PROTOTYPE(sfx, real) \
-  sl_status sl_descent_copy##sfx (const sl_data *X, double largest, descent_points *points, const sl_stop *stop); \
-  double sl_descent_column##sfx (const descent_points *points, const sl_data *Y, size_t j, float *copy); \
-  sl_status sl_descent_graph##sfx (const sl_data *X, double largest, size_t K, const sl_descent_plan *plan, \
+  sl_status sl_descent_copy##sfx (const sl_data *X, const sl_data *Y, const sl_descent_plan *plan, \
+                                  descent_points *points, const sl_stop *stop); \
+  double sl_descent_column##sfx (const descent_points *points, const sl_data *Y, size_t j, void *copy); \
+  sl_status sl_descent_graph##sfx (const sl_data *X, const sl_data *Y, size_t K, const sl_descent_plan *plan, \
                                    double *hits, descent_graph *graph, sl_descent_report *report, \
-                                   const sl_stop *stop);
+                                   const sl_stop *stop); \
+  void sl_descent_nearest##sfx (const sl_data *X, const descent_points *points, const uint32_t *entry, \
+                                const float *square, size_t length, const sl_data *Y, size_t i, size_t K, \
+                                neighbour *heap, double *index, double *distance);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 void sl_descent_graph_free (descent_graph *graph);
@@ -132,8 +151,16 @@ void sl_descent_graph_free (descent_graph *graph);
 size_t sl_descent_length (size_t K, double recall, size_t round, size_t most);
 void sl_descent_points_free (descent_points *points);
 
+/* Frees the copies; the rest of points stays. */
+void sl_descent_values_free (descent_points *points);
+
 /* Moves the point at order[p] to place p, where every point has its own number as place. */
 sl_status sl_descent_arrange (descent_points *points, const uint32_t *order);
+
+/* A sketch of points with many entries, of which trees are made: DESCENT_SKETCH sums of these with random signs, each
+   entry being in one sum. Without points where there are few entries. Freed after any status. */
+sl_status sl_descent_sketch (const descent_points *points, uint64_t seed, descent_points *sketch,
+                             const sl_stop *stop);
 
 /* Bytes of the table of sl_descent_strip. */
 size_t sl_descent_table (const descent_points *points);
@@ -148,7 +175,7 @@ void sl_descent_strip (const descent_points *points, const uint32_t *row, size_t
 
 /* square: the squared distances between a column of Y, as sl_descent_column gives it, and count points. row: the rows of
    its `entries` entries, if sparse. */
-void sl_descent_line (const descent_points *points, const float *y, double sumsq, size_t entries, const size_t *row,
+void sl_descent_line (const descent_points *points, const void *y, double sumsq, size_t entries, const size_t *row,
                       size_t count, const uint32_t *column, float *square, float *table);
 
 /* Divides the points into 2^levels leaves whose sizes differ by at most one, by one tree. order, out: the places, leaf

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_descent_search.h"
 #include "sl_descent_private.h"
-#include "sl_neighbour_private.h"
 #include "base/sl_memory.h"
 #include "base/sl_parallel.h"
 #include "linalg/sl_products.h"
@@ -29,7 +28,8 @@ typedef struct
 /* Scratch of a thread. */
 typedef struct
 {
-  float *y, *square, *table; /* the column, squares of a batch, table of sl_descent_line */
+  void *y;               /* the column, as the copy has its points */
+  float *square, *table; /* squares of a batch, table of sl_descent_line */
   uint32_t *batch;
   uint32_t *entry; /* the nearest so far, DESCENT_NEW where their neighbours have not been compared */
   float *nearest;  /* their squares */
@@ -54,7 +54,7 @@ carve (const search_job *job, char *memory, scratch *w)
   for (size_t k = 0; k < PIECES; k++)
     at[k + 1] = at[k] + size[k];
   if (memory)
-    *w = (scratch) { .y = (float *) memory,
+    *w = (scratch) { .y = memory,
                      .square = (float *) (memory + at[1]),
                      .batch = (uint32_t *) (memory + at[2]),
                      .entry = (uint32_t *) (memory + at[3]),
@@ -149,10 +149,8 @@ search_column (const void *description, size_t s, void *work)
       count = gather_near (job, w.entry[at], &w);
       compare_batch (job, q, sumsq, count, &w);
     }
-  count = 0;
-  for (size_t k = 0; k < beam; k++)
-    offer (w.heap, K, &count, SL_NAME (measure_columns) (job->X, points->original[w.entry[k]], job->Y, q));
-  SL_NAME (empty_heap) (w.heap, K, job->index + q * K, job->distance + q * K);
+  SL_NAME (descent_nearest)
+  (job->X, points, w.entry, w.nearest, beam, job->Y, q, K, w.heap, job->index + q * K, job->distance + q * K);
   return SL_OK;
 }
 
@@ -218,12 +216,11 @@ SL_NAME (descent_search) (const sl_data *X, const sl_data *Y, size_t K, const sl
   *report = (sl_descent_report) { 0 };
   if (! is_sound (X, Y, K, plan))
     return SL_BAD_INPUT;
-  double sumsq, minimum = 0, maximum = 0, *hits = sl_alloc (within->sample, sizeof (double));
+  double *hits = sl_alloc (within->sample, sizeof (double));
   descent_graph graph = { 0 };
-  sl_status status = hits ? SL_NAME (survey) (Y, &sumsq, &minimum, &maximum, stop) : SL_OUT_OF_MEMORY;
-  if (status == SL_OK)
-    status = SL_NAME (descent_graph) (X, fmax (fabs (minimum), fabs (maximum)), K < X->n ? K : X->n - 1, within, hits,
-                                      &graph, report, stop);
+  sl_status status = SL_OUT_OF_MEMORY;
+  if (hits)
+    status = SL_NAME (descent_graph) (X, Y, K < X->n ? K : X->n - 1, within, hits, &graph, report, stop);
   if (status == SL_OK)
     {
       search_job job = { .X = X, .Y = Y, .K = K, .graph = &graph, .index = index, .distance = distance };

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* ---- full points ------------------------------------------------------------------------------------------------ */
+/* ---- full points in single precision ---------------------------------------------------------------------------- */
 
 /* Sums of DESCENT_LANES entries side by side. The compiler makes of them what the processor has; there are neither
    fused products nor sums in another order, so that all processors give the same bits. */
@@ -49,16 +49,12 @@ full_strip (const descent_points *points, const uint32_t *row, size_t count, con
   size_t j = 0;
   for (size_t r = 0; r < DESCENT_STRIP; r++)
     point[r] = value + row[r] * stride;
-  for (; j + 2 <= count; j += 2)
+  for (; j < count; j += 2)
     {
-      const float *const two[] = { value + column[j] * stride, value + column[j + 1] * stride };
-      add_tile (stride, point, two, square + j * DESCENT_STRIP, square + (j + 1) * DESCENT_STRIP);
-    }
-  if (j < count)
-    {
-      const float *const twice[] = { value + column[j] * stride, value + column[j] * stride };
       float unused[DESCENT_STRIP];
-      add_tile (stride, point, twice, square + j * DESCENT_STRIP, unused);
+      const int pair = j + 1 < count;
+      const float *const two[] = { value + column[j] * stride, value + column[pair ? j + 1 : j] * stride };
+      add_tile (stride, point, two, square + j * DESCENT_STRIP, pair ? square + (j + 1) * DESCENT_STRIP : unused);
     }
 }
 
@@ -86,6 +82,84 @@ full_line (const descent_points *points, const float *y, size_t count, const uin
       size_t next = j + 1 < count ? j + 1 : j;
       add_two (stride, y, points->value + column[j] * stride, points->value + column[next] * stride, two);
       square[j] = two[0], square[next] = two[next - j];
+    }
+}
+
+/* ---- full points in whole numbers ------------------------------------------------------------------------------- */
+
+/* So many squares of differences of two numbers have a sum of 31 bits. Integers may be added in any order, which the
+   compiler makes use of. */
+enum { PIECE = 512 };
+_Static_assert(PIECE % DESCENT_WHOLE_LANES == 0 && (int64_t) PIECE * 4 * DESCENT_WHOLE * DESCENT_WHOLE <= INT32_MAX,
+               "a piece has whole vectors, and its squares fit");
+
+static inline __attribute__ ((always_inline)) int32_t
+whole_square (int16_t a, int16_t b)
+{
+  const int16_t e = (int16_t) (a - b);
+  return (int32_t) e * e;
+}
+
+/* As add_tile. */
+static inline __attribute__ ((always_inline)) void
+add_whole_tile (size_t stride, const int16_t *const *row, const int16_t *const *column, float *square, float *next)
+{
+  int64_t sum[2 * DESCENT_STRIP] = { 0 };
+  for (size_t first = 0; first < stride; first += PIECE)
+    {
+      const size_t count = stride - first < PIECE ? stride - first : PIECE;
+      const int16_t *r0 = row[0] + first, *r1 = row[1] + first, *r2 = row[2] + first, *r3 = row[3] + first,
+                    *c0 = column[0] + first, *c1 = column[1] + first;
+      int32_t s00 = 0, s10 = 0, s20 = 0, s30 = 0, s01 = 0, s11 = 0, s21 = 0, s31 = 0;
+      for (size_t l = 0; l < count / DESCENT_WHOLE_LANES * DESCENT_WHOLE_LANES; l++)
+        {
+          s00 += whole_square (r0[l], c0[l]), s01 += whole_square (r0[l], c1[l]);
+          s10 += whole_square (r1[l], c0[l]), s11 += whole_square (r1[l], c1[l]);
+          s20 += whole_square (r2[l], c0[l]), s21 += whole_square (r2[l], c1[l]);
+          s30 += whole_square (r3[l], c0[l]), s31 += whole_square (r3[l], c1[l]);
+        }
+      sum[0] += s00, sum[1] += s10, sum[2] += s20, sum[3] += s30;
+      sum[4] += s01, sum[5] += s11, sum[6] += s21, sum[7] += s31;
+    }
+  for (int k = 0; k < DESCENT_STRIP; k++)
+    square[k] = (float) sum[k], next[k] = (float) sum[k + DESCENT_STRIP];
+}
+
+SL_CLONES static void
+whole_strip (const descent_points *points, const uint32_t *row, size_t count, const uint32_t *column, float *square)
+{
+  const size_t stride = points->stride;
+  const int16_t *const value = points->whole, *point[DESCENT_STRIP];
+  size_t j = 0;
+  for (size_t r = 0; r < DESCENT_STRIP; r++)
+    point[r] = value + row[r] * stride;
+  for (; j < count; j += 2)
+    {
+      float unused[DESCENT_STRIP];
+      const int pair = j + 1 < count;
+      const int16_t *const two[] = { value + column[j] * stride, value + column[pair ? j + 1 : j] * stride };
+      add_whole_tile (stride, point, two, square + j * DESCENT_STRIP,
+                      pair ? square + (j + 1) * DESCENT_STRIP : unused);
+    }
+}
+
+SL_CLONES static void
+whole_line (const descent_points *points, const int16_t *y, size_t count, const uint32_t *column, float *square)
+{
+  const size_t stride = points->stride;
+  for (size_t j = 0; j < count; j++)
+    {
+      const int16_t *const point = points->whole + column[j] * stride;
+      int64_t sum = 0;
+      for (size_t first = 0; first < stride; first += PIECE)
+        {
+          const size_t end = stride - first < PIECE ? stride : first + PIECE;
+          int32_t s = 0;
+          for (size_t l = first; l < end; l++)
+            s += whole_square (y[l], point[l]);
+          sum += s;
+        }
+      square[j] = (float) sum;
     }
 }
 
@@ -190,17 +264,21 @@ sl_descent_strip (const descent_points *points, const uint32_t *row, size_t coun
 {
   if (points->row)
     sparse_strip (points, row, count, column, square, table);
+  else if (points->whole)
+    whole_strip (points, row, count, column, square);
   else
     full_strip (points, row, count, column, square);
 }
 
 void
-sl_descent_line (const descent_points *points, const float *y, double sumsq, size_t count_y, const size_t *row,
+sl_descent_line (const descent_points *points, const void *y, double sumsq, size_t count_y, const size_t *row,
                  size_t count, const uint32_t *column, float *square, float *table)
 {
   sl_descent_ready (points, count, column, table);
   if (points->row)
     sparse_line (points, y, sumsq, count_y, row, count, column, square, table);
+  else if (points->whole)
+    whole_line (points, y, count, column, square);
   else
     full_line (points, y, count, column, square);
 }

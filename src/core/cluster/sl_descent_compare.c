@@ -122,6 +122,13 @@ prefetch_list (const descent_lists *lists, uint32_t target)
   __builtin_prefetch (lists->entry + last);
 }
 
+/* Whether a list is from `first` to the one before `last`, and belongs to this member. */
+static inline int
+is_of_part (const descent_lists *lists, uint32_t target, size_t first, size_t last)
+{
+  return target >= first && target < last && (! lists->owned || lists->owned[target]);
+}
+
 /* Puts finds for points from `first` to the one before `last` into their lists; returns how many. */
 static size_t
 take (const descent_lists *lists, const descent_find *find, size_t count, size_t first, size_t last)
@@ -131,9 +138,9 @@ take (const descent_lists *lists, const descent_find *find, size_t count, size_t
   for (size_t f = 0; f < count; f++)
     {
       const uint32_t target = find[f].target, later = find[f + AHEAD < count ? f + AHEAD : f].target;
-      if (later >= first && later < last)
+      if (is_of_part (lists, later, first, last))
         prefetch_list (lists, later);
-      if (target >= first && target < last && (! lists->owned || lists->owned[target]))
+      if (is_of_part (lists, target, first, last))
         taken += (size_t) descent_take (lists->entry + target * length, lists->square + target * length, length,
                                         find[f].place, find[f].square, DESCENT_FRESH);
     }

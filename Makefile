@@ -203,8 +203,8 @@ plant-faults: deps      ## what the tests find of faults planted in the core; SE
 	@tools/plant_faults.py --jobs $(JOBS) --seed $(or $(SEED),1) --faults $(or $(FAULTS),150) --folder '$(FOLDER)' \
 	  --patience $(or $(PATIENCE),60)
 
-# The C tests are linked with one build of the core or another. The first one has the warnings of lint.py, which passes over
-# what is built already.
+# The C tests are linked with one build of the core or another. The first one has the warnings of lint.py, which passes
+# over what is built already.
 C_TEST = $(CC) -std=gnu11 -Isrc/core -Wall -Wextra $(1) -fopenmp -o $@ $< \
          $(@D)/obj/libsparselearn.a -lcmocka $(or $(2),-llapack -lblas) -lm
 CORE = @+$(MAKE) -s --no-print-directory -C src library OBJ=../$(@D) EXTRA="$(1)"

@@ -284,8 +284,8 @@ def built_tree(tree, first, options):
     if first and not os.path.exists(tree):
         subprocess.run(['cp', '-a', first, tree], check=True)
     copy_checkout(tree)
-    for command in (['make', '-s', f'-j{options.jobs}', '-C', 'src'], ['make', '-s', f'-j{options.jobs}', 'WARNINGS=', 'c-programs']):
-        status, output, _ = shell(command, tree)
+    for what in (['-C', 'src'], ['WARNINGS=', 'c-programs']):
+        status, output, _ = shell(['make', '-s', f'-j{options.jobs}'] + what, tree)
         if status and not stopped.is_set():
             sys.exit(f'{output}plant_faults: the checkout cannot be built')
     return tree

@@ -263,7 +263,7 @@ def compiles(command):
 
 
 def is_built(name):
-    """Whether the C tests have this object, newer than all that it is made from: it is compiled with the same warnings."""
+    """Whether the C tests have this object, newer than all that it is made from: it has passed the same warnings."""
     built = f'build/c/obj/{name}.o'
     if 'CC' in os.environ or not os.path.exists(built):
         return False

@@ -19,7 +19,8 @@ function back = in_folder (rows)
                fullfile (fileparts (mfilename ('fullpath')), 'limit_memory.c'));
     limit_memory (Inf);
     put ('large.ratings', sprintf ('%d::%d::5::9\n', [1:1e5; 1e5:-1:1]));
-    put ('large.idx', [uint8([0, 0, 8, 3, 0, 0, 39, 16, 0, 0, 0, 40, 0, 0, 0, 25]), repmat(uint8 (0:249), 1, 4e4)]);       % 10000, 40, 25
+    sizes = uint8 ([0, 0, 39, 16, 0, 0, 0, 40, 0, 0, 0, 25]);                           % 10000, 40, 25
+    put ('large.idx', [uint8([0, 0, 8, 3]), sizes, repmat(uint8 (0:249), 1, 4e4)]);
     mkdir ('large');
     put (fullfile ('large', 'a.pgm'), [sprintf('P5 2000 1500 255\n'), char(repmat (uint8 (0:249), 1, 12000))]);
     copyfile (fullfile ('large', 'a.pgm'), fullfile ('large', 'b.pgm'));

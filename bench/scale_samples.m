@@ -1,90 +1,155 @@
-% How time and memory grow with the number of samples n: sl_nmf, sl_sparse_code, sl_dict_learn, sl_encode, sl_srsc,
-% sl_polynet_train and sl_mcrank. The points are those of bench_neighbours.m, 128 numbers each in single precision, n = 1e4,
-% 1e5 and 1e6; SL_BENCH_LARGEST sets another largest n. SL_BENCH_FUNCTIONS may be 'codes' (the first five), 'trained' (the
-% other two), or 'digits': the first five, sl_kmeans and sl_knn_graph for pictures of 784 numbers, of which a million take
-% 2.9 GiB, and the process up to four times that. Columns have length 1 for the codes, and sl_nmf takes the moduli. Each call has a fixed number of iterations:
-%   - sl_nmf, 20 components, 10 iterations
-%   - sl_dict_learn, 'online', 50 atoms, lambda 0.1, one pass, with the codes of all samples at the end
-%   - sl_sparse_code with this dictionary
-%   - sl_encode with a LISTA network of two layers that was trained on the first 2000 samples
-%   - sl_srsc, two rounds with a given dictionary and the graph of 3 neighbours by descent, which does not count
-%   - sl_kmeans, 'online', 100 clusters, and sl_knn_graph, 'descent', 5 neighbours, of the digits
-%   - sl_polynet_train, five bases, Refit 'output', of the same points in double precision in six classes
-%   - sl_mcrank, ten bases, of n ratings by 6000 users of 4000 items
-% Processor time; the peak memory is that of the process during the call, with X (on Linux only). One thread. Run by hand:
-% octave-cli bench/scale_samples.m
+% How time and memory of all functions for very many samples grow with their number n: 1e4, 1e5 and 1e6.
+%   - points: those of bench_neighbours.m, 128 numbers each
+%   - pictures: digits of sl_data with shifts, 784 numbers each (sl_shifted_digits), of which a million take 2.9 GiB
+%   - ratings: n of them by 6000 users of 4000 items
+% SL_BENCH_DATA names one of the three, SL_BENCH_LARGEST another largest n. Everything is in single precision and has one
+% thread. Each call has a fixed amount of work:
+%   - sl_nmf of the moduli: 20 components, 10 iterations; sl_nnls with these components
+%   - columns of length 1, 50 atoms, lambda 0.1: sl_dict_learn, 'online', one pass and the codes of all samples;
+%     sl_sparse_code; sl_encode with a LISTA network of two layers; sl_srsc, two rounds with the graph of 3 neighbours by
+%     descent, which does not count, and the same from twenty files with Folder; sl_predict of a coder of sl_srsc that was
+%     trained on 2000 samples
+%   - sl_kmeans, 100 clusters: 'lloyd', best of three starts, 'online', and 'online' from twenty files
+%   - sl_knn_graph, 10 neighbours, 'exact' up to 1e5 samples and 'descent'
+%   - of the graph by descent: sl_spectral_cluster, 20 clusters, and sl_label_propagation of 50 labels of 20 classes each
+%   - sl_cluster_accuracy and sl_nmi of two clusterings into 100
+%   - sl_polynet_train, five bases, Refit 'output', six classes, in double precision, up to 1e5 pictures
+%   - sl_mcrank, ten bases
+% Processor time; the peak memory is that of the process during the call, with X (on Linux only). Where new memory is slow,
+% have large pages: GLIBC_TUNABLES=glibc.malloc.hugetlb=1 octave-cli bench/scale_samples.m. It takes an hour, 16 GiB of
+% memory, and 3 GiB in the folder that TMPDIR names (or /tmp), which it clears.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-function [out, figures] = measured (f)
+% A row of the table, and what F gives.
+function varargout = row (name, n, f)
   system (sprintf ('echo 5 > /proc/%d/clear_refs', getpid ()));               % the peak begins anew
-  before = cputime ();
-  out = f ();
-  figures = [cputime() - before, sl_peak_memory()];
+  varargout = cell (1, max (nargout, 1));
+  [before, begun] = deal (cputime (), tic ());
+  [varargout{:}] = f ();
+  seconds = cputime () - before;
+  printf ('| %s | %d | %.2f | %.2f | %.0f |\n', name, n, seconds, toc (begun), sl_peak_memory ());
+  fflush (stdout);
+  slopes (name, n, seconds);
 end
 
-function figures = codes_at (n, points)
-  X = points (n);
-  [~, figures] = measured (@() sl_nmf (abs (X), 20, 'MaxIter', 10, 'Tol', 0, 'Seed', 1));
+% Remembers a time, or without one prints how all grow and forgets them.
+function slopes (name, n, seconds)
+  persistent names sizes times;
+  if (nargin > 0)
+    names{end+1} = name;
+    sizes(end+1) = n;
+    times(end+1) = seconds;
+    return;
+  end
+  for call = unique (names, 'stable')
+    of_it = strcmp (names, call{1});
+    if (nnz (of_it) > 1)
+      line = polyfit (log (sizes(of_it)), log (max (times(of_it), 1e-3)), 1);
+      printf ('%s: slope of the logarithms of time and number %.2f\n', call{1}, line(1));
+    end
+  end
+  [names, sizes, times] = deal ({}, [], []);
+end
+
+function files = write_blocks (folder, all)
+  last = round ((0:20) * columns (all) / 20);
+  for q = 1:20
+    X = all(:,last(q)+1:last(q+1));
+    files{q} = fullfile (folder, sprintf ('block%d.bin', q));
+    save ('-binary', files{q}, 'X');
+  end
+end
+
+function coded (n, X, folder)
   X = bsxfun (@rdivide, X, sqrt (sum (X .^ 2, 1)));
-  [D, figures(2,:)] = measured (@() sl_dict_learn (X, 50, 0.1, 'Algorithm', 'online', 'MaxIter', 1, 'Tol', 0, 'Seed', 1));
-  [~, figures(3,:)] = measured (@() sl_sparse_code (X, D, 0.1));
+  once = {'MaxIter', 1, 'Tol', 0, 'Seed', 1};
+  [D, ~] = row ('sl_dict_learn, online', n, @() sl_dict_learn (X, 50, 0.1, 'Algorithm', 'online', once{:}));
+  row ('sl_sparse_code', n, @() sl_sparse_code (X, D, 0.1));
   net = sl_lista_train (X(:,1:2000), D, 0.1, 'Layers', 2, 'MaxIter', 3, 'Seed', 1);
-  [~, figures(4,:)] = measured (@() sl_encode (net, X));
+  row ('sl_encode', n, @() sl_encode (net, X));
   A = sl_knn_graph (X, 3, 'Algorithm', 'descent', 'Seed', 1);
-  [~, figures(5,:)] = measured (@() sl_srsc (X, D, 0.1, 'Graph', A, 'MaxIter', 2, 'Tol', 0));
+  rounds = {'Graph', A, 'MaxIter', 2, 'Tol', 0};
+  Z = row ('sl_srsc', n, @() sl_srsc (X, D, 0.1, rounds{:}))(:,1:2000);
+  coder = sl_coder ('sl_srsc', D, 'Lambda', 0.1, 'Training', {X(:,1:2000), Z});
+  row ('sl_predict, coder of sl_srsc', n, @() sl_predict (coder, X));
+  files = write_blocks (folder, X);
+  clear X;
+  row ('sl_srsc, twenty files and Folder', n, @() sl_srsc (files, D, 0.1, rounds{:}, 'Folder', folder));
 end
 
-function figures = digits_at (n)
-  figures = codes_at (n, @sl_shifted_digits);
-  X = sl_shifted_digits (n);
-  [~, figures(6,:)] = measured (@() sl_kmeans (X, 100, 'Algorithm', 'online', 'Seed', 1));
-  [~, figures(7,:)] = measured (@() sl_knn_graph (X, 5, 'Algorithm', 'descent', 'Seed', 1));
+function clustered (n, X, folder)
+  row ('sl_kmeans, lloyd', n, @() sl_kmeans (X, 100, 'Replicates', 3, 'Seed', 1));
+  labels = row ('sl_kmeans, online', n, @() sl_kmeans (X, 100, 'Algorithm', 'online', 'Seed', 1));
+  files = write_blocks (folder, X);
+  if (n <= 1e5)
+    row ('sl_knn_graph, exact', n, @() sl_knn_graph (X, 10, 'Algorithm', 'exact'));
+  end
+  A = row ('sl_knn_graph, descent', n, @() sl_knn_graph (X, 10, 'Algorithm', 'descent', 'Seed', 1));
+  clear X;
+  others = row ('sl_kmeans, online, twenty files', n, ...
+                @() sl_kmeans (files, 100, 'Algorithm', 'online', 'Seed', 2));
+  row ('sl_cluster_accuracy', n, @() sl_cluster_accuracy (labels, others));
+  row ('sl_nmi', n, @() sl_nmi (labels, others));
+  known = zeros (1, n);
+  for k = 1:20
+    own = find (labels > 5 * (k - 1) & labels <= 5 * k);
+    known(own(randperm (numel (own), 50))) = k;
+  end
+  row ('sl_label_propagation', n, @() sl_label_propagation (A, known));
+  row ('sl_spectral_cluster', n, @() sl_spectral_cluster (A, 20, 'Seed', 1));
 end
 
 % The classes are those of a random quadratic function of the points.
-function figures = trained_at (n)
-  X = double (sl_clustered_points (n));
+function trained (n, X)
+  X = double (X);
   randn ('twister', 4);
-  [~, labels] = max (randn (6, 20) * (randn (20, 128) / 10 * X) .^ 2, [], 1);
-  [~, figures] = measured (@() sl_polynet_train (X, labels, 'Tau', 300, 'MaxBases', 5, 'Refit', 'output', 'Seed', 1));
-  clear X;
-  [pairs, ratings] = sl_data ('ratings', 'Users', 6000, 'Items', 4000, 'Samples', n, 'Seed', 1);
-  train = @() sl_mcrank (pairs(1,:), pairs(2,:), ratings.labels, 'Tau', 1e4, 'MaxBases', 10, 'Seed', 1);
-  [~, figures(2,:)] = measured (train);
+  [~, labels] = max (randn (6, 20) * (randn (20, rows (X)) / 10 * X) .^ 2, [], 1);
+  row ('sl_polynet_train', n, ...
+       @() sl_polynet_train (X, labels, 'Tau', 300, 'MaxBases', 5, 'Refit', 'output', 'Seed', 1));
 end
 
-function grown (names, at, sizes)
-  for k = 1:numel (sizes)
-    figures(:,:,k) = at (sizes(k));
-    for f = 1:numel (names)
-      fprintf ('| %s | %d | %.2f | %.0f |\n', names{f}, sizes(k), figures(f,:,k));
-    end
-    fflush (stdout);
+function of_samples (n, points)
+  folder = tempname ();
+  mkdir (folder);
+  clearing = onCleanup (@() rmdir (folder, 's'));
+  X = points (n);
+  W = row ('sl_nmf', n, @() sl_nmf (abs (X), 20, 'MaxIter', 10, 'Tol', 0, 'Seed', 1));
+  row ('sl_nnls', n, @() sl_nnls (abs (X), W));
+  coded (n, X, folder);
+  rand ('twister', 6);
+  clustered (n, X, folder);
+  if (n * rows (X) <= 2e8)
+    trained (n, X);
   end
-  for f = 1:numel (names)
-    line = polyfit (log (sizes), log (reshape (figures(f,1,:), 1, [])), 1);
-    fprintf ('%s: slope of the logarithms of time and number %.2f\n', names{f}, line(1));
-  end
+end
+
+function of_ratings (n)
+  [pairs, ratings] = sl_data ('ratings', 'Users', 6000, 'Items', 4000, 'Samples', n, 'Seed', 1);
+  row ('sl_mcrank', n, @() sl_mcrank (pairs(1,:), pairs(2,:), ratings.labels, 'Tau', 1e4, 'MaxBases', 10, 'Seed', 1));
 end
 
 root = fileparts (fileparts (mfilename ('fullpath')));
 addpath (fullfile (root, 'inst'), fullfile (root, 'src'), fullfile (root, 'bench'));
+run (fullfile (root, 'inst', 'PKG_ADD'));
 warning ('off', 'sparselearn:maxIter');
+warning ('off', 'sparselearn:manyPairs');
 largest = 1e6;
 if (~ isempty (getenv ('SL_BENCH_LARGEST')))
   largest = str2double (getenv ('SL_BENCH_LARGEST'));
 end
+confirm_recursive_rmdir (false);
 sl_threads (1);
-sizes = 10 .^ (4:log10 (largest));
-wanted = getenv ('SL_BENCH_FUNCTIONS');
-codes = {'sl_nmf', 'sl_dict_learn', 'sl_sparse_code', 'sl_encode', 'sl_srsc'};
-if (any (strcmp (wanted, {'', 'codes'})))
-  grown (codes, @(n) codes_at (n, @sl_clustered_points), sizes);
+data = {'points', @(n) of_samples(n, @sl_clustered_points); ...
+        'pictures', @(n) of_samples(n, @sl_shifted_digits); ...
+        'ratings', @of_ratings};
+if (~ isempty (getenv ('SL_BENCH_DATA')))
+  data = data(strcmp (data(:,1), getenv ('SL_BENCH_DATA')),:);
 end
-if (any (strcmp (wanted, {'', 'trained'})))
-  grown ({'sl_polynet_train', 'sl_mcrank'}, @trained_at, sizes);
-end
-if (strcmp (wanted, 'digits'))
-  grown ([codes, {'sl_kmeans', 'sl_knn_graph'}], @digits_at, sizes);
+for k = 1:rows (data)
+  printf ('%s\n| call | n | processor s | clock s | peak MiB |\n|---|---|---|---|---|\n', data{k,1});
+  for n = 10 .^ (4:log10 (largest))
+    data{k,2} (n);
+  end
+  slopes ();
 end

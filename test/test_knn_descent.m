@@ -142,6 +142,14 @@
 %!   assert (recall_of (X, 5, assert_sound (X, 5)) > .93);
 %! end
 
+%!test % a few points near each other, of which some of the sample are: whole numbers would not tell them apart
+%! X = points ('many dimensions', 2100);
+%! X(:,1:60) = X(:,1) + 1e-6 * randn (37, 60);
+%! for seed = 1:3
+%!   [~, info] = sl_knn_graph (X, 3, 'Algorithm', 'descent', 'Recall', .99, 'Seed', seed);
+%!   assert (recall_of (X, 3, info) > .99);
+%! end
+
 %!test % one neighbour, and many
 %! X = points ('many dimensions', 2100);
 %! assert (recall_of (X, 1, assert_sound (X, 1)) > .92);

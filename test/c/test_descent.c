@@ -115,7 +115,7 @@ whole_strips (void **state)
       }
 }
 
-/* Copies are whole numbers if all but few radii are large enough. Whatever they are, distances between them, and to
+/* Copies are whole numbers if the finest distance is large enough. Whatever they are, distances between them, and to
    columns of Y, are those of the points within the bounds. */
 static void
 copies (void **state)
@@ -130,17 +130,12 @@ copies (void **state)
   for (int i = 0; i < D * OTHERS; i++)
     y[i] = 301 + next_random (&seed);
   const sl_data X = { D, N, x, NULL, NULL }, Y = { D, OTHERS, y, NULL, NULL };
-  const double chosen[10] = { 0 }, large[10] = { 1, 1, 1, 1, 1, 1, 1, 1, 1, 1 };
-  const double small[10] = { 1, 1, 1, 1, 1, 1, 1, 1, 1, 1e-9 };
-  const sl_descent_plan plan[] = { { 1, .9, 10, chosen, large, NULL },
-                                   { 1, .9, 10, chosen, small, NULL },
-                                   { 1, 0, 10, chosen, small, NULL },
-                                   { 1, .9, 0, NULL, NULL, NULL } };
+  const sl_descent_plan plan[] = { { .finest = 1 }, { .finest = .05 }, { .finest = 1e-9 }, { .finest = 0 } };
   for (int kind = 0; kind < 4; kind++)
     {
       descent_points points;
       assert_int_equal (sl_descent_copy_d (&X, kind == 0 ? &Y : NULL, plan + kind, &points, NULL), SL_OK);
-      assert_int_equal (points.whole != NULL, kind == 0 || kind == 2); /* a tenth of a part of .1 is less than one */
+      assert_int_equal (points.whole != NULL, kind < 2);
       for (uint32_t i = 0; i < N; i++)
         for (uint32_t j = 0; j < N + (kind == 0 ? OTHERS : 0); j++)
           {
@@ -152,8 +147,8 @@ copies (void **state)
             sl_descent_line (&points, column, 0, 0, NULL, 1, &i, &square, NULL);
             const double copied = sqrt ((double) square);
             exact *= points.scale / points.unit;
-            assert_true (fabs (copied - exact) <= points.distance + points.part * copied);
-            assert_true (points.distance < (points.whole ? 7 : 1e-4));
+            assert_true (fabs (copied - exact) <= points.absolute + points.relative * copied);
+            assert_true (points.absolute < (points.whole ? 7 : 1e-4));
           }
       sl_descent_points_free (&points);
     }
@@ -390,7 +385,7 @@ recall (void **state)
   for (int k = 0; k < 3; k++)
     {
       const double target = (const double[]) { .5, .9, 1 }[k];
-      const sl_descent_plan plan = { 7, target, S, chosen, limit, NULL };
+      const sl_descent_plan plan = { 7, target, S, chosen, limit, NULL, k == 1 ? 0 : .5 };
       int right = 0, of_sample = 0;
       double sum = 0;
       assert_int_equal (sl_descent_d (&X, K, &plan, found, far, hits, &report, NULL), SL_OK);
@@ -450,8 +445,8 @@ others (void **state)
           chosen[s] = s;
           limit[s] = radius[K - 1 + s * K];
         }
-      const sl_descent_plan within = { 3, 1, KNOWN, own_chosen, own_limit, NULL },
-                            plan = { 0, 1, ASKED, chosen, limit, NULL };
+      const sl_descent_plan within = { 3, 1, KNOWN, own_chosen, own_limit, NULL, 0 },
+                            plan = { 0, 1, ASKED, chosen, limit, NULL, 0 };
       assert_int_equal (sl_descent_search_d (&X, &Y, K, &within, &plan, found, far, &report, NULL), SL_OK);
       assert_true (report.reached);
       for (int i = 0; i < K * ASKED; i++)
@@ -466,7 +461,7 @@ static void
 others_at_limits (void **state)
 {
   (void) state;
-  const sl_descent_plan plan = { 3, .9, 0, NULL, NULL, NULL };
+  const sl_descent_plan plan = { 3, .9, 0, NULL, NULL, NULL, 0 };
   sl_descent_report report;
   make_points ();
   sl_data X = half (0, 0), Y = half (1, 0);
@@ -490,8 +485,8 @@ others_contract (void **state)
   (void) state;
   make_points ();
   const double beyond[] = { ASKED }, limit[] = { 1 };
-  const sl_descent_plan plan = { 3, .9, 0, NULL, NULL, NULL }, sure = { 3, 1.5, 0, NULL, NULL, NULL };
-  const sl_descent_plan high = { 3, .9, 1, beyond, limit, NULL };
+  const sl_descent_plan plan = { 3, .9, 0, NULL, NULL, NULL, 0 }, sure = { 3, 1.5, 0, NULL, NULL, NULL, 0 };
+  const sl_descent_plan high = { 3, .9, 1, beyond, limit, NULL, 0 };
   const sl_data X = half (0, 0), Y = half (1, 0), sparse = half (1, 1);
   const sl_data narrow = { D - 1, ASKED, x, NULL, NULL }, none = { D, 0, x, NULL, NULL };
   const double bad[D] = { INFINITY };
@@ -516,7 +511,7 @@ one_leaf (void **state)
 {
   (void) state;
   enum { FEW = 40 };
-  const sl_descent_plan plan = { 1, .9, 0, NULL, NULL, NULL };
+  const sl_descent_plan plan = { 1, .9, 0, NULL, NULL, NULL, 0 };
   static float xs[D * FEW];
   sl_descent_report report;
   uint64_t seed = 2;
@@ -538,7 +533,7 @@ static void
 equal_points (void **state)
 {
   (void) state;
-  const sl_descent_plan plan = { 1, .95, 0, NULL, NULL, NULL };
+  const sl_descent_plan plan = { 1, .95, 0, NULL, NULL, NULL, 0 };
   sl_descent_report report;
   for (int i = 0; i < D * N; i++)
     x[i] = 3;
@@ -557,7 +552,7 @@ out_of_reach (void **state)
 {
   (void) state;
   double chosen[] = { 5, 400, 800 }, limit[3], hits[3];
-  const sl_descent_plan plan = { 1, .95, 3, chosen, limit, NULL };
+  const sl_descent_plan plan = { 1, .95, 3, chosen, limit, NULL, 0 };
   sl_descent_report report;
   uint64_t seed = 6;
   for (int i = 0; i < N; i++)
@@ -610,7 +605,7 @@ team (void **state)
                         .gather = own_numbers,
                         .member = 0,
                         .members = 1 };
-  const sl_descent_plan plan = { 1, .95, 0, NULL, NULL, NULL }, shared = { 1, .95, 0, NULL, NULL, &one };
+  const sl_descent_plan plan = { 1, .95, 0, NULL, NULL, NULL, .5 }, shared = { 1, .95, 0, NULL, NULL, &one, .5 };
   sl_descent_report report, other;
   make_points ();
   const sl_data X = { D, N, x, NULL, NULL };
@@ -630,8 +625,8 @@ contract (void **state)
   (void) state;
   make_points ();
   const double bad[] = { 1, NAN, 2 }, beyond[] = { N }, below[] = { -1 }, limit[] = { 1 };
-  const sl_descent_plan plan = { 1, .95, 0, NULL, NULL, NULL }, sure = { 1, 1.5, 0, NULL, NULL, NULL };
-  const sl_descent_plan high = { 1, .95, 1, beyond, limit, NULL }, low = { 1, .95, 1, below, limit, NULL };
+  const sl_descent_plan plan = { 1, .95, 0, NULL, NULL, NULL, 0 }, sure = { 1, 1.5, 0, NULL, NULL, NULL, 0 };
+  const sl_descent_plan high = { 1, .95, 1, beyond, limit, NULL, 0 }, low = { 1, .95, 1, below, limit, NULL, 0 };
   const sl_data X = { D, N, x, NULL, NULL }, nan = { 1, 3, bad, NULL, NULL }, flat = { 0, 3, x, NULL, NULL };
   const sl_data one = { 1, 1, x, NULL, NULL };
   const sl_data many = { 1, ((size_t) 1 << 30) + 1, x, NULL, NULL };
@@ -663,10 +658,10 @@ memory_can_fail (void **state)
 {
   (void) state;
   double chosen[] = { 0, 5 }, limit[] = { 0, 0 }, hits[2];
-  const sl_descent_plan plan = { 1, 1, 2, chosen, limit, NULL };
+  const sl_descent_plan plan = { 1, 1, 2, chosen, limit, NULL, .5 };
   sl_descent_report report;
   make_points ();
-  const sl_data X = { 1, 40, x, NULL, NULL };
+  const sl_data X = { 200, 40, x, NULL, NULL }; /* whole numbers and sketches */
   size_t row[40] = { 0 }, start[41];
   for (size_t j = 0; j <= 40; j++)
     start[j] = j;

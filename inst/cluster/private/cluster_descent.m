@@ -19,7 +19,7 @@ function [neighbours, distances, report] = cluster_descent (X, Y, K, recall, to)
     return;
   end
   % The points that end the search would give too good an estimate, so those that give the estimate are others.
-  % So many that their exact search takes a small part of the time: it grows with n, that of the descent hardly does.
+  % Enough for the estimate, and so few that their exact search does not take most of the time.
   count = min (1000, max ([200, min(500, ceil (m / 20)), ceil(m / 80)]));
   [chosen, radius] = exact_sample (X, Y, K, count + ceil (count / 3));
   counted = 1:count;
@@ -30,7 +30,12 @@ function [neighbours, distances, report] = cluster_descent (X, Y, K, recall, to)
     asked = within;
     [within.chosen, within.radius] = exact_sample (X, [], K, numel (guides));
   end
-  given = {X, Y, K, floor(2 ^ 32 * rand ()), recall, within.chosen, within.radius, asked.chosen, asked.radius};
+  % Copies of the points must be as fine as the least of all radii, but for those of equal points.
+  finest = min ([radius(radius > 0), within.radius(within.radius > 0)]);
+  if (isempty (finest))
+    finest = 0;
+  end
+  given = {X, Y, K, floor(2 ^ 32 * rand ()), recall, finest, within.chosen, within.radius, asked.chosen, asked.radius};
   rank = slx_ranks ('rank');
   if (rank > 0)
     [neighbours, distances, reached, iterations] = slx_ranks ('descent', given{:});
@@ -46,7 +51,7 @@ function [neighbours, distances, report] = cluster_descent (X, Y, K, recall, to)
   [estimate, interval] = part_found (parts, m);
   report = struct ('algorithm', 'descent', 'recall', estimate, 'interval', interval, 'sample', count, ...
                    'iterations', iterations, 'seconds', toc (begun));
-  if (~ reached && estimate < recall)
+  if (estimate < recall && (~ reached || interval(2) < recall))
     slx_arg_warn ('recall', ['the recall is about %.4f, below %g, and more effort does not raise it; ' ...
                              'Algorithm ''exact'' finds all neighbours'], estimate, recall);
   end

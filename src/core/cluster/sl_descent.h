@@ -14,22 +14,24 @@
              pairs within near(v) again.
    Recall.   It is counted over points of a sample, whose Kth distances the caller has found exactly, after each
              iteration.
-   Distances are compared of copies of the points less their mean: in whole numbers from -1023 to 1023 if nearly all
-             radii of the sample are 32 of their steps or more, otherwise in single precision. For sparse X they are
+   Distances are compared of copies of the points less their mean: in whole numbers from -1023 to 1023 if the finest
+             distance that counts is 32 of their steps or more, otherwise in single precision. For sparse X they are
              |x|^2 + |y|^2 - 2 x'y of copies in single precision, in double. At the end those in the lists are computed
              as in sl_knn.h, as long as they can be among the K nearest, which are given. If points lie nearer to each
              other than about 1e-7 of the largest entry, the copies are equal and the recall may be low.
    Sketch.   Trees of points with many entries are made of sketches, 64 sums of their entries with random signs, which
-             keep distances but for some 18 %: sqrt (2 / 64). More trees make good for that.
+             keep squares of distances but for some 18 %: sqrt (2 / 64). More trees make good for that.
    Results   are the same for any number of threads and on any processor.
    Team.     Members of a team (sl_team.h, with gather) that all hold X share the comparisons, and tell each other what
              they have found: so all have the same lists, those of one process. At the end member q has the results for
              the columns from n q/members on. stop must be null; the team's own stop is asked.
    Cost.     It grows little faster than n. Memory: a copy of X, of 2 or 4 bytes for an entry, its rows rounded up to a
-             multiple of 32 bytes (sparse: 8 bytes for each entry), a sketch of 256 bytes for each point that has more
-             than 192 entries, 12 L bytes for each point, and about 50 MiB; for sparse X 16 d bytes for each thread.
-   Source.   M. Charikar, K. Chen and M. Farach-Colton (2002), Finding frequent items in data streams, ICALP, section 3
-             (sketches). W. Dong, M. Charikar and K. Li (2011), Efficient k-nearest neighbor graph construction for generic
+             multiple of 32 bytes (sparse: 8 bytes for each entry); a sketch of 256 bytes for each point where points
+             have 192 entries or more with that, or in the mean if sparse; 12 L bytes for each point; 32 MiB or 108 L^2
+             bytes, whichever is more, for what comparisons note, up to three times as much with a team; for sparse X
+             16 d bytes for each thread.
+   Source.   K. Weinberger, A. Dasgupta, J. Langford, A. Smola and J. Attenberg (2009), Feature hashing for large scale
+             multitask learning, ICML, section 2 (sketches). W. Dong, M. Charikar and K. Li (2011), Efficient k-nearest neighbor graph construction for generic
              similarity measures, WWW, section 2. S. Dasgupta and Y. Freund (2008), Random projection trees and low
              dimensional manifolds, STOC. */
 #ifndef SL_DESCENT_H
@@ -47,6 +49,7 @@ typedef struct
   const double *chosen; /* columns that are the sample, from 0 */
   const double *radius; /* the exact distance of each to its Kth neighbour */
   const sl_team *team;  /* null, or those that share the work */
+  double finest;        /* a distance that copies of points must tell from others; 0 if it is not known */
 } sl_descent_plan;
 
 typedef struct

@@ -8,13 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-enum {
-  APART = 32, /* steps of whole numbers that a distance should have: their rounding changes it by some hundredth */
-  BLOCK = 64  /* columns whose reach is one task */
-};
-
-/* Not more than this part of the neighbours that need not be found may be so near that whole numbers are too coarse. */
-static const double sacrificed = 0.1;
+enum { BLOCK = 64 }; /* columns whose reach is one task */
 
 double
 SL_NAME (descent_column) (const descent_points *points, const sl_data *Y, size_t j, void *copy)
@@ -113,30 +107,28 @@ find_reach (const sl_data *X, descent_points *points, double *reach, const sl_st
   return status;
 }
 
-/* Whether whole numbers up to DESCENT_WHOLE for `reach` tell the neighbours of the sample from others. */
+/* Whether whole numbers up to DESCENT_WHOLE for `reach` tell the finest distance from others. A difference of two rounded
+   entries is off by a number with the variance 1/6. The square of a distance of a steps is then off by some
+   sqrt (4 a^2 / 6 + .04 d), which are some hundredths of it for an a of 32 and as many times d^(1/4). */
 static int
 is_fine_enough (const descent_points *points, const sl_descent_plan *plan, double reach)
 {
   const double step = points->unit * (reach / DESCENT_WHOLE);
-  size_t near = 0;
-  for (size_t s = 0; s < plan->sample; s++)
-    near += plan->radius[s] < APART * step;
-  return plan->sample > 0 && step >= DBL_MIN
-         && (double) near <= sacrificed * (1 - plan->recall) * (double) plan->sample;
+  const double steps = fmax (32, 2.25 * sqrt (sqrt ((double) points->d)));
+  return step >= DBL_MIN && plan->finest >= steps * step;
 }
 
 /* Lanes, scale and bounds of errors. The copies of two entries are off by at most one whole number together, or by their
    rounding to single precision; sums in single precision are off by that of each of their terms. */
 static void
-choose (descent_points *points, const sl_descent_plan *plan, double reach, int *whole)
+set_kind (descent_points *points, int whole, double reach)
 {
   const double root = sqrt ((double) points->d);
-  *whole = is_fine_enough (points, plan, reach);
-  const size_t lanes = *whole ? DESCENT_WHOLE_LANES : DESCENT_LANES;
+  const size_t lanes = whole ? DESCENT_WHOLE_LANES : DESCENT_LANES;
   points->stride = points->cost = (points->d + lanes - 1) / lanes * lanes;
-  points->scale = *whole ? DESCENT_WHOLE / reach : 1;
-  points->part = *whole ? 0x1p-22 : ((double) points->d / DESCENT_LANES + 16) * 0x1p-24;
-  points->distance = *whole ? root * (1 + 0x1p-20) : root * (reach * 0x1p-23 + 0x1p-50);
+  points->scale = whole ? DESCENT_WHOLE / reach : 1;
+  points->relative = whole ? 0x1p-22 : ((double) points->d / DESCENT_LANES + 16) * 0x1p-24;
+  points->absolute = whole ? root * (1 + 0x1p-20) : root * (reach * 0x1p-23 + 0x1p-50);
 }
 
 /* ---- the copy --------------------------------------------------------------------------------------------------- */
@@ -146,7 +138,6 @@ copy_full (const sl_data *X, const sl_data *Y, const sl_descent_plan *plan, desc
            const sl_stop *stop)
 {
   double reach = 0;
-  int whole;
   points->centre = sl_alloc (X->m, sizeof (double));
   if (! points->centre)
     return SL_OUT_OF_MEMORY;
@@ -156,7 +147,8 @@ copy_full (const sl_data *X, const sl_data *Y, const sl_descent_plan *plan, desc
     status = find_reach (Y, points, &reach, stop);
   if (status != SL_OK)
     return status;
-  choose (points, plan, reach, &whole);
+  const int whole = is_fine_enough (points, plan, reach);
+  set_kind (points, whole, reach);
   if (whole)
     points->whole = sl_alloc (X->n, points->stride * sizeof (int16_t));
   else
@@ -170,7 +162,7 @@ copy_sparse (const sl_data *X, descent_points *points)
   const size_t n = X->n;
   points->cost = 1 + X->start[n] / n;
   points->scale = 1;
-  points->distance = INFINITY; /* what differences of sums of squares have lost is not known */
+  points->absolute = INFINITY; /* what differences of sums of squares have lost is not known */
   points->value = sl_alloc (X->start[n], sizeof (float));
   points->row = sl_alloc (X->start[n], sizeof (uint32_t));
   points->start = sl_alloc (n + 1, sizeof (size_t));

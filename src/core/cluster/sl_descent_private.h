@@ -42,17 +42,18 @@ enum {
    scale, rounded. */
 typedef struct
 {
-  size_t n, d, stride;   /* points and rows; full: rows with zeros up to a multiple of the lanes */
-  size_t cost;           /* entries of a point, about */
-  double unit, *centre;  /* centre, in units: null if sparse */
-  double scale;          /* 1 but for whole numbers */
-  double part, distance; /* distances of copies are off by at most this part of them, and this distance */
-  uint32_t *original;    /* the column of X at each place */
-  int16_t *whole;        /* stride-by-n, by places; null if not whole numbers */
-  float *value;          /* full: stride-by-n, by places. Sparse: the entries of all points, as in X */
-  uint32_t *row;         /* of each entry; null if not sparse */
-  size_t *start;         /* n + 1: where the entries of each column of X begin */
-  double *sumsq;         /* of each column of X */
+  size_t n, d, stride;  /* points and rows; full: rows with zeros up to a multiple of the lanes */
+  size_t cost;          /* entries of a point, about */
+  double unit, *centre; /* centre, in units: null if sparse */
+  double scale;         /* 1 but for whole numbers */
+  double relative,
+    absolute;         /* bounds of errors: distances of copies are off by at most this part of them, and this */
+  uint32_t *original; /* the column of X at each place */
+  int16_t *whole;     /* stride-by-n, by places; null if not whole numbers */
+  float *value;       /* full: stride-by-n, by places. Sparse: the entries of all points, as in X */
+  uint32_t *row;      /* of each entry; null if not sparse */
+  size_t *start;      /* n + 1: where the entries of each column of X begin */
+  double *sumsq;      /* of each column of X */
 } descent_points;
 
 /* The lists, and for each point those in whose lists it was when the iteration began. */
@@ -127,7 +128,7 @@ typedef struct
 } descent_graph;
 
 /* copy    a copy of X, in which every point has its own number as place; freed after any status. It is one of whole
-           numbers if these tell distances as small as the radii of the plan apart. Columns of Y, of the kind of X, can be
+           numbers if these tell the plan's finest distance from others. Columns of Y, of the kind of X, can be
            copied in its units; null: those of X only
    column  column j of Y as the copy has its points: stride numbers, or as many as it has entries. Returns the sum of
            their squares if they are sparse

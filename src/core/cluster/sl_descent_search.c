@@ -41,6 +41,7 @@ typedef struct
 static size_t
 carve (const search_job *job, char *memory, scratch *w)
 {
+  /* The column has fewer than DESCENT_LANES zeros behind its entries; as whole numbers it needs no more bytes. */
   const size_t word = sizeof (uint32_t), size[] = { sl_align (job->X->m * word + DESCENT_LANES * word),
                                                     sl_align (job->batch * word),
                                                     sl_align (job->batch * word),

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* [index, distance, reached, iterations] = sl_descent_mex (X, Y, K, seed, recall, chosen, radius, asked, limit)
+/* [index, distance, reached, iterations] = sl_descent_mex (X, Y, K, seed, recall, finest, chosen, radius, asked, limit)
      X full or sparse d-by-n; Y [] or of the same class and kind, d-by-m; seed an integer below 2^53; recall from 0 to 1;
+     finest a distance that copies of points must tell from others, or 0;
      chosen 1-by-s, columns of X; radius 1-by-s, the distance of each to its Kth neighbour (n-1 neighbours, if K is n);
      asked and limit the same for Y, or 1-by-0 without Y; index and distance K-by-m (K-by-n); reached: whether the sample
      has the recall; iterations: their number. A rank, without Y, has the results of its columns alone, see
@@ -30,14 +31,14 @@ sample_of (const mxArray *chosen, const mxArray *radius, size_t n, const char *n
 
 SL_GATEWAY
 {
-  slx_count (nrhs, 9, nlhs, 4);
+  slx_count (nrhs, 10, nlhs, 4);
   slx_points of;
   slx_two_sets (prhs[0], prhs[1], &of);
   if (of.X.n < 2 || of.X.n > (size_t) 1 << 30 || of.X.m > UINT32_MAX)
     slx_fail ("badInput", "X must have at least two columns, and at most 2^30, and fewer than 2^32 rows");
   size_t K = slx_integer (prhs[2], "K", 1, of.most);
-  sl_descent_plan within = sample_of (prhs[5], prhs[6], of.X.n, "chosen");
-  sl_descent_plan plan = sample_of (prhs[7], prhs[8], of.Y ? of.asked : 0, "asked");
+  sl_descent_plan within = sample_of (prhs[6], prhs[7], of.X.n, "chosen");
+  sl_descent_plan plan = sample_of (prhs[8], prhs[9], of.Y ? of.asked : 0, "asked");
   if (SLX_TEAM && of.Y)
     slx_fail ("badInput", "ranks search for the neighbours of X alone");
   within.team = SLX_TEAM;
@@ -45,6 +46,7 @@ SL_GATEWAY
   plan.recall = within.recall = slx_scalar (prhs[4], "recall");
   if (! (plan.recall >= 0 && plan.recall <= 1))
     slx_fail ("badInput", "recall must be from 0 to 1");
+  within.finest = slx_scalar (prhs[5], "finest");
 
   sl_descent_report report;
   sl_status status;

@@ -114,7 +114,7 @@ set_blas_threads (int threads)
         const int sl_threads_ = blas_threads (), sl_two_ = sl_threads_ > 0 ? 2 : 0; \
         allocations_fail_once = sl_once_; \
         set_blas_threads (2); \
-        for (; sl_k_ < 100 && sl_status_ == SL_OUT_OF_MEMORY; sl_k_++) \
+        for (; sl_k_ < 300 && sl_status_ == SL_OUT_OF_MEMORY; sl_k_++) \
           { \
             allocations_left = sl_k_; \
             sl_status_ = (CALL); \

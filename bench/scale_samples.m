@@ -3,7 +3,7 @@
 %   - pictures: digits of sl_data with shifts, 784 numbers each (sl_shifted_digits), of which a million take 2.9 GiB
 %   - ratings: n of them by 6000 users of 4000 items
 % SL_BENCH_DATA names one of the three, SL_BENCH_LARGEST another largest n. Everything is in single precision and has one
-% thread. Each call has a fixed amount of work:
+% thread; SL_BENCH_LARGEST must be a power of ten. A call for which no number of iterations is named ends by itself:
 %   - sl_nmf of the moduli: 20 components, 10 iterations; sl_nnls with these components
 %   - columns of length 1, 50 atoms, lambda 0.1: sl_dict_learn, 'online', one pass and the codes of all samples;
 %     sl_sparse_code; sl_encode with a LISTA network of two layers; sl_srsc, two rounds with the graph of 3 neighbours by
@@ -12,7 +12,7 @@
 %   - sl_kmeans, 100 clusters: 'lloyd', best of three starts, 'online', and 'online' from twenty files
 %   - sl_knn_graph, 10 neighbours, 'exact' up to 1e5 samples and 'descent'
 %   - sl_label_propagation of 50 labels of 20 classes each on the graph by descent. (sl_spectral_cluster is in
-%     scale_graphs.m: the graphs here have many parts that no edge joins, which it finds at once)
+%     scale_graphs.m: the graph of the pictures has many parts that no edge joins, which it finds at once)
 %   - sl_cluster_accuracy and sl_nmi of two clusterings into 100
 %   - sl_polynet_train, five bases, Refit 'output', six classes, in double precision, up to 1e5 pictures
 %   - sl_mcrank, ten bases
@@ -62,7 +62,14 @@ function files = write_blocks (folder, all)
   end
 end
 
-function coded (n, X, folder)
+function factorised (n, points)
+  X = abs (points (n));
+  W = row ('sl_nmf', n, @() sl_nmf (X, 20, 'MaxIter', 10, 'Tol', 0, 'Seed', 1));
+  row ('sl_nnls', n, @() sl_nnls (X, W));
+end
+
+function coded (n, points, folder)
+  X = points (n);
   X = bsxfun (@rdivide, X, sqrt (sum (X .^ 2, 1)));
   once = {'MaxIter', 1, 'Tol', 0, 'Seed', 1};
   [D, ~] = row ('sl_dict_learn, online', n, @() sl_dict_learn (X, 50, 0.1, 'Algorithm', 'online', once{:}));
@@ -79,7 +86,8 @@ function coded (n, X, folder)
   row ('sl_srsc, twenty files and Folder', n, @() sl_srsc (files, D, 0.1, rounds{:}, 'Folder', folder));
 end
 
-function clustered (n, X, folder)
+function clustered (n, points, folder)
+  X = points (n);
   row ('sl_kmeans, lloyd', n, @() sl_kmeans (X, 100, 'Replicates', 3, 'Seed', 1));
   labels = row ('sl_kmeans, online', n, @() sl_kmeans (X, 100, 'Algorithm', 'online', 'Seed', 1));
   files = write_blocks (folder, X);
@@ -92,6 +100,7 @@ function clustered (n, X, folder)
                 @() sl_kmeans (files, 100, 'Algorithm', 'online', 'Seed', 2));
   row ('sl_cluster_accuracy', n, @() sl_cluster_accuracy (labels, others));
   row ('sl_nmi', n, @() sl_nmi (labels, others));
+  rand ('twister', 6);
   known = zeros (1, n);
   for k = 1:20
     own = find (labels > 5 * (k - 1) & labels <= 5 * k);
@@ -101,7 +110,11 @@ function clustered (n, X, folder)
 end
 
 % The classes are those of a random quadratic function of the points.
-function trained (n, X)
+function trained (n, points)
+  X = points (n);
+  if (numel (X) > 2e8)
+    return;
+  end
   X = double (X);
   randn ('twister', 4);
   [~, labels] = max (randn (6, 20) * (randn (20, rows (X)) / 10 * X) .^ 2, [], 1);
@@ -113,15 +126,10 @@ function of_samples (n, points)
   folder = tempname ();
   mkdir (folder);
   clearing = onCleanup (@() rmdir (folder, 's'));
-  X = points (n);
-  W = row ('sl_nmf', n, @() sl_nmf (abs (X), 20, 'MaxIter', 10, 'Tol', 0, 'Seed', 1));
-  row ('sl_nnls', n, @() sl_nnls (abs (X), W));
-  coded (n, X, folder);
-  rand ('twister', 6);
-  clustered (n, X, folder);
-  if (n * rows (X) <= 2e8)
-    trained (n, X);
-  end
+  factorised (n, points);
+  coded (n, points, folder);
+  clustered (n, points, folder);
+  trained (n, points);
 end
 
 function of_ratings (n)

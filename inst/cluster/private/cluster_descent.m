@@ -18,8 +18,8 @@ function [neighbours, distances, report] = cluster_descent (X, Y, K, recall, to)
                      'seconds', toc (begun));
     return;
   end
-  % The points that end the search would give too good an estimate, so those that give the estimate are others.
-  % Enough for the estimate, and so few that their exact search does not take most of the time.
+  % The points that end the search would give too good an estimate, so those that give the estimate are others: enough
+  % for it, and so few that their exact search does not take most of the time.
   count = min (1000, max ([200, min(500, ceil (m / 20)), ceil(m / 80)]));
   [chosen, radius] = exact_sample (X, Y, K, count + ceil (count / 3));
   counted = 1:count;
@@ -52,8 +52,8 @@ function [neighbours, distances, report] = cluster_descent (X, Y, K, recall, to)
   report = struct ('algorithm', 'descent', 'recall', estimate, 'interval', interval, 'sample', count, ...
                    'iterations', iterations, 'seconds', toc (begun));
   if (estimate < recall && (~ reached || interval(2) < recall))
-    slx_arg_warn ('recall', ['the recall is about %.4f, below %g, and more effort does not raise it; ' ...
-                             'Algorithm ''exact'' finds all neighbours'], estimate, recall);
+    slx_arg_warn ('recall', ['the recall is about %.4f, below the %g that Recall asks for; Algorithm ''exact'' ' ...
+                             'finds all neighbours'], estimate, recall);
   end
 end
 

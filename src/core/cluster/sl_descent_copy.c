@@ -55,8 +55,8 @@ copy_point (const void *description, size_t j, void *work)
   if (! start)
     {
       const size_t first = j * points->stride;
-      SL_NAME (descent_column)
-      (points, job->X, j, points->whole ? (void *) (points->whole + first) : (void *) (points->value + first));
+      void *copy = points->whole ? (void *) (points->whole + first) : (void *) (points->value + first);
+      SL_NAME (descent_column) (points, job->X, j, copy);
       return SL_OK;
     }
   points->sumsq[j] = SL_NAME (descent_column) (points, job->X, j, points->value + start[j]);

@@ -31,9 +31,9 @@
              bytes, whichever is more, for what comparisons note, up to three times as much with a team; for sparse X
              16 d bytes for each thread.
    Source.   K. Weinberger, A. Dasgupta, J. Langford, A. Smola and J. Attenberg (2009), Feature hashing for large scale
-             multitask learning, ICML, section 2 (sketches). W. Dong, M. Charikar and K. Li (2011), Efficient k-nearest neighbor graph construction for generic
-             similarity measures, WWW, section 2. S. Dasgupta and Y. Freund (2008), Random projection trees and low
-             dimensional manifolds, STOC. */
+             multitask learning, ICML, section 2 (sketches). W. Dong, M. Charikar and K. Li (2011), Efficient
+             k-nearest neighbor graph construction for generic similarity measures, WWW, section 2. S. Dasgupta and
+             Y. Freund (2008), Random projection trees and low dimensional manifolds, STOC. */
 #ifndef SL_DESCENT_H
 #define SL_DESCENT_H
 

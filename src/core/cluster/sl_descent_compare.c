@@ -13,7 +13,7 @@ enum {
   OFTEN = 16,           /* at most so many times */
   AHEAD = 12,           /* finds after which a list that is asked for has come */
   CACHE_LINE = 64,
-  CACHE = 1 << 18, /* bytes that the points of a set may have for that */
+  CACHE = 1 << 18, /* bytes; sets whose points have more are not asked for before their turn */
   MOST_PARTS = 16  /* into which the lists are divided among threads; each part reads all notes */
 };
 

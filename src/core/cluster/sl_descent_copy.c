@@ -67,6 +67,7 @@ copy_point (const void *description, size_t j, void *work)
 
 /* ---- whole numbers or single precision -------------------------------------------------------------------------- */
 
+/* The largest modulus of each row first, as the compiler can do rows side by side. */
 static sl_status
 reach_of_block (const void *description, size_t block, void *work)
 {
@@ -107,9 +108,9 @@ find_reach (const sl_data *X, descent_points *points, double *reach, const sl_st
   return status;
 }
 
-/* Whether whole numbers up to DESCENT_WHOLE for `reach` tell the finest distance from others. A difference of two rounded
-   entries is off by a number with the variance 1/6. The square of a distance of a steps is then off by some
-   sqrt (4 a^2 / 6 + .04 d), which are some hundredths of it for an a of 32 and as many times d^(1/4). */
+/* Whether whole numbers up to DESCENT_WHOLE for `reach` tell the finest distance from others. Rounding puts a difference
+   of two entries off by some sqrt (1/6) steps, and the square of a distance of a steps by some sqrt (4 a^2 / 6 + .04 d).
+   This is at most a twentieth of the square, as a is at least 32 and 2.25 d^(1/4). */
 static int
 is_fine_enough (const descent_points *points, const sl_descent_plan *plan, double reach)
 {

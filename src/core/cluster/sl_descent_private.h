@@ -27,7 +27,7 @@ enum {
   DESCENT_LANES = 8,
   DESCENT_WHOLE = 1023,     /* largest modulus of a whole number */
   DESCENT_WHOLE_LANES = 16, /* of points of these */
-  DESCENT_SKETCH = 64,
+  DESCENT_SKETCH = 64,      /* sums of a sketch */
 };
 
 /* An entry of a list: a place, with its age in the upper two bits. */
@@ -46,14 +46,14 @@ typedef struct
   size_t cost;          /* entries of a point, about */
   double unit, *centre; /* centre, in units: null if sparse */
   double scale;         /* 1 but for whole numbers */
-  double relative,
-    absolute;         /* bounds of errors: distances of copies are off by at most this part of them, and this */
-  uint32_t *original; /* the column of X at each place */
-  int16_t *whole;     /* stride-by-n, by places; null if not whole numbers */
-  float *value;       /* full: stride-by-n, by places. Sparse: the entries of all points, as in X */
-  uint32_t *row;      /* of each entry; null if not sparse */
-  size_t *start;      /* n + 1: where the entries of each column of X begin */
-  double *sumsq;      /* of each column of X */
+  double relative;      /* distances of copies are off by at most this part of them */
+  double absolute;      /* and this */
+  uint32_t *original;   /* the column of X at each place */
+  int16_t *whole;       /* stride-by-n, by places; null if not whole numbers */
+  float *value;         /* full: stride-by-n, by places. Sparse: the entries of all points, as in X */
+  uint32_t *row;        /* of each entry; null if not sparse */
+  size_t *start;        /* n + 1: where the entries of each column of X begin */
+  double *sumsq;        /* of each column of X */
 } descent_points;
 
 /* The lists, and for each point those in whose lists it was when the iteration began. */

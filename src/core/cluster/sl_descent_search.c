@@ -150,8 +150,8 @@ search_column (const void *description, size_t s, void *work)
       count = gather_near (job, w.entry[at], &w);
       compare_batch (job, q, sumsq, count, &w);
     }
-  SL_NAME (descent_nearest)
-  (job->X, points, w.entry, w.nearest, beam, job->Y, q, K, w.heap, job->index + q * K, job->distance + q * K);
+  double *const index = job->index + q * K, *const distance = job->distance + q * K;
+  SL_NAME (descent_nearest) (job->X, points, w.entry, w.nearest, beam, job->Y, q, K, w.heap, index, distance);
   return SL_OK;
 }
 

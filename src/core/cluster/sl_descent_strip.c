@@ -18,12 +18,33 @@ total (const eight *sum)
   return ((s[0] + s[4]) + (s[2] + s[6])) + ((s[1] + s[5]) + (s[3] + s[7]));
 }
 
-/* The squares between four points and two others, which all stay in registers. */
+/* The squares between four points and two others: DESCENT_STRIP for each of the two. */
+typedef void (*tile_fn) (size_t stride, const void *const *row, const void *const *column, float *square,
+                         float *next);
+
+/* A strip, of points that take so many bytes, two columns at a time. */
 static inline __attribute__ ((always_inline)) void
-add_tile (size_t stride, const float *const *row, const float *const *column, float *square, float *next)
+in_pairs (tile_fn tile, const void *points, size_t bytes, size_t stride, const uint32_t *row, size_t count,
+          const uint32_t *column, float *square)
 {
-  const eight *r0 = (const eight *) row[0], *r1 = (const eight *) row[1], *r2 = (const eight *) row[2],
-              *r3 = (const eight *) row[3], *c0 = (const eight *) column[0], *c1 = (const eight *) column[1];
+  const char *const value = points;
+  const void *four[DESCENT_STRIP];
+  for (size_t r = 0; r < DESCENT_STRIP; r++)
+    four[r] = value + row[r] * bytes;
+  for (size_t j = 0; j < count; j += 2)
+    {
+      float unused[DESCENT_STRIP];
+      const int pair = j + 1 < count;
+      const void *const two[] = { value + column[j] * bytes, value + column[pair ? j + 1 : j] * bytes };
+      tile (stride, four, two, square + j * DESCENT_STRIP, pair ? square + (j + 1) * DESCENT_STRIP : unused);
+    }
+}
+
+/* All sums stay in registers. */
+static inline __attribute__ ((always_inline)) void
+add_tile (size_t stride, const void *const *row, const void *const *column, float *square, float *next)
+{
+  const eight *r0 = row[0], *r1 = row[1], *r2 = row[2], *r3 = row[3], *c0 = column[0], *c1 = column[1];
   eight s00 = { 0 }, s10 = { 0 }, s20 = { 0 }, s30 = { 0 }, s01 = { 0 }, s11 = { 0 }, s21 = { 0 }, s31 = { 0 }, e;
   for (size_t l = 0; l < stride / DESCENT_LANES; l++)
     {
@@ -44,18 +65,7 @@ add_tile (size_t stride, const float *const *row, const float *const *column, fl
 SL_CLONES static void
 full_strip (const descent_points *points, const uint32_t *row, size_t count, const uint32_t *column, float *square)
 {
-  const size_t stride = points->stride;
-  const float *const value = points->value, *point[DESCENT_STRIP];
-  size_t j = 0;
-  for (size_t r = 0; r < DESCENT_STRIP; r++)
-    point[r] = value + row[r] * stride;
-  for (; j < count; j += 2)
-    {
-      float unused[DESCENT_STRIP];
-      const int pair = j + 1 < count;
-      const float *const two[] = { value + column[j] * stride, value + column[pair ? j + 1 : j] * stride };
-      add_tile (stride, point, two, square + j * DESCENT_STRIP, pair ? square + (j + 1) * DESCENT_STRIP : unused);
-    }
+  in_pairs (add_tile, points->value, points->stride * sizeof (float), points->stride, row, count, column, square);
 }
 
 /* The squares between y and the points at two places. */
@@ -100,16 +110,16 @@ whole_square (int16_t a, int16_t b)
   return (int32_t) e * e;
 }
 
-/* As add_tile. */
 static inline __attribute__ ((always_inline)) void
-add_whole_tile (size_t stride, const int16_t *const *row, const int16_t *const *column, float *square, float *next)
+add_whole_tile (size_t stride, const void *const *row, const void *const *column, float *square, float *next)
 {
   int64_t sum[2 * DESCENT_STRIP] = { 0 };
   for (size_t first = 0; first < stride; first += PIECE)
     {
       const size_t count = stride - first < PIECE ? stride - first : PIECE;
-      const int16_t *r0 = row[0] + first, *r1 = row[1] + first, *r2 = row[2] + first, *r3 = row[3] + first,
-                    *c0 = column[0] + first, *c1 = column[1] + first;
+      const int16_t *r0 = (const int16_t *) row[0] + first, *r1 = (const int16_t *) row[1] + first,
+                    *r2 = (const int16_t *) row[2] + first, *r3 = (const int16_t *) row[3] + first,
+                    *c0 = (const int16_t *) column[0] + first, *c1 = (const int16_t *) column[1] + first;
       int32_t s00 = 0, s10 = 0, s20 = 0, s30 = 0, s01 = 0, s11 = 0, s21 = 0, s31 = 0;
       for (size_t l = 0; l < count / DESCENT_WHOLE_LANES * DESCENT_WHOLE_LANES; l++)
         {
@@ -128,19 +138,8 @@ add_whole_tile (size_t stride, const int16_t *const *row, const int16_t *const *
 SL_CLONES static void
 whole_strip (const descent_points *points, const uint32_t *row, size_t count, const uint32_t *column, float *square)
 {
-  const size_t stride = points->stride;
-  const int16_t *const value = points->whole, *point[DESCENT_STRIP];
-  size_t j = 0;
-  for (size_t r = 0; r < DESCENT_STRIP; r++)
-    point[r] = value + row[r] * stride;
-  for (; j < count; j += 2)
-    {
-      float unused[DESCENT_STRIP];
-      const int pair = j + 1 < count;
-      const int16_t *const two[] = { value + column[j] * stride, value + column[pair ? j + 1 : j] * stride };
-      add_whole_tile (stride, point, two, square + j * DESCENT_STRIP,
-                      pair ? square + (j + 1) * DESCENT_STRIP : unused);
-    }
+  in_pairs (add_whole_tile, points->whole, points->stride * sizeof (int16_t), points->stride, row, count, column,
+            square);
 }
 
 SL_CLONES static void

@@ -62,8 +62,8 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %     Checkpoint: it needs a Seed, unless 'lloyd' has Init. The state is that between passes over the data, but between
 %     starts for 'lloyd' on a matrix. MaxIter of 'lloyd' and Replicates of 'online' must be those of the first call.
 %     With Checkpoint Ctrl-C is an error; the same call goes on
-%     Engine: with 'lloyd' each rank of 'mpi' works on its own files. With 'online' each reads all files and works on a
-%     part of every batch
+%     Engine: with 'lloyd' each rank of 'mpi' works on its own files. With 'online' it works on a part of the columns of
+%     each file, which the rank that reads the file sends to it
 %
 %   A cluster that loses all its points gets the point furthest from its own centre. A cluster is empty in the result
 %   only where X has fewer than C different columns, or MaxIter ended the iterations. Scaling X by a power of two
@@ -127,6 +127,7 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
       data.unit = unit_of (X, o.Init);
       X = slx_data_divided (X, data.unit);
       data.read = @(q) X;
+      data.share = data.read;
     end
     o.Init = slx_data_divided (o.Init, data.unit);
     data = cluster_held (data, strcmp (o.Algorithm, 'online'));
@@ -199,7 +200,7 @@ function [X, data] = given (X)
   if (isempty (data) || ~ isempty (X))
     slx_arg_columns (X);
     data = struct ('m', size (X, 1), 'width', size (X, 2), 'class', class (X), 'unit', [], 'read', [], ...
-                   'mine', 1);
+                   'share', [], 'mine', 1);
   end
 end
 

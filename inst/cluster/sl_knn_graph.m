@@ -185,8 +185,12 @@ function [X, data] = in_memory (X, to, descends)
   end
   slx_arg_refuse (to, 'To needs X as one matrix, not blocks');
   if (descends)
+    read = data.read;
+    if (data.unit ~= 1)                 % in which small numbers could vanish
+      read = @(q) slx_data_read_block (blocks, q);
+    end
     for q = 1:numel (data.width)
-      parts{q} = slx_data_read_block (blocks, q);
+      parts{q} = read (q);
     end
     X = [parts{:}];
     data = [];

@@ -8,6 +8,9 @@ function [data, X] = slx_data_blocks (blocks, survey)
 %     filled        how many numbers differ from 0
 %     unit          power of four that the numbers are divided by, see slx_data_unit
 %     read          X = read (Q), block Q in this unit; an error where it has changed its size or class
+%     share         X = share (Q), of full data: this rank's columns of block Q, those of slx_ranks ('part', width(Q)).
+%                   All ranks call it together. The rank that works on the block reads it and deals them out, but once
+%                   where half of the free memory holds both its blocks and its columns of all
 %     mine          numbers of the blocks that this rank works on, see slx_data_sum; all, but in a run of engine 'mpi'
 %   Where there is but one block, X is that block as it is, to be treated as a matrix; otherwise X = [].
 %   The ranks of engine 'mpi' look at some blocks each and tell each other. They then divide the blocks as evenly as
@@ -29,7 +32,7 @@ function [data, X] = slx_data_blocks (blocks, survey)
   end
   data = struct ('m', seen(1).m, 'class', seen(1).class, 'width', [seen.n], 'sumsq', [seen.sumsq], ...
                  'marks', vertcat (seen.marks)', 'filled', sum ([seen.filled]), 'unit', 1, 'read', [], ...
-                 'mine', 1:numel (seen));
+                 'share', [], 'mine', 1:numel (seen));
   X = [];
   if (isscalar (seen) && rank == 0)
     X = slx_data_read_block (blocks, 1);
@@ -37,6 +40,7 @@ function [data, X] = slx_data_blocks (blocks, survey)
   end
   data.unit = slx_data_unit (max ([seen.largest]), data.class);
   data.read = @(q) block (blocks, data, q);
+  data.share = data.read;
   if (rank > 0)
     data = divided (data, [seen.bytes], rank, memory);
   end
@@ -112,6 +116,30 @@ function data = divided (data, bytes, rank, memory)
   end
   if (~ isempty (kept))
     data.read = @(q) stored (store, kept, data, q);
+  end
+  data.share = data.read;
+  ranks = slx_ranks ('count');
+  if (ranks > 1)
+    shares = containers.Map ('KeyType', 'double', 'ValueType', 'any');
+    lasting = sum (bytes(data.mine)) + sum (bytes) / ranks <= memory.room;
+    data.share = @(q) dealt (shares, lasting, data, rank, q);
+  end
+end
+
+% This rank's columns of block Q. A machine may have less memory than others, so that not all ranks have them already.
+function X = dealt (shares, lasting, data, rank, q)
+  if (slx_ranks ('max', double (~ isKey (shares, q))) == 0)
+    X = shares(q);
+    return;
+  end
+  X = zeros (data.m, 0, data.class);
+  owner = owners (data.width)(q);
+  if (owner == rank)
+    X = data.read (q);
+  end
+  X = slx_ranks ('deal', X, owner, data.width(q));
+  if (lasting)
+    shares(q) = X;
   end
 end
 

@@ -13,6 +13,8 @@ function varargout = slx_ranks (what, varargin)
 %     L = slx_ranks ('length', N)        the columns of such a block: the sums over a block are the same on any rank
 %     M = slx_ranks ('divide', M)        the part of the columns of the first rank's M that is this rank's; the others
 %                                        have []
+%     M = slx_ranks ('deal', M, OWNER, N)     of rank OWNER's full M of N columns the part that is this rank's; the
+%                                        others give an M of the same class without columns
 %     M = slx_ranks ('join', M)          on the first rank the columns of all; the others keep theirs
 %     M = slx_ranks ('all', M)           the columns of all on every rank, of a full array of class double
 %     [NEAR, FAR] = slx_ranks ('nearest', NEAR, FAR)   on the first rank the K nearest of the neighbours and distances
@@ -49,6 +51,10 @@ function varargout = slx_ranks (what, varargin)
       varargout = {block_length(varargin{1})};
     case 'divide'
       varargout = {divided(varargin{1}, here)};
+    case 'deal'
+      [M, owner, n] = varargin{:};
+      [~, last] = arrayfun (@(k) part (n, k, here.count), 1:here.count);
+      varargout = {sl_ranks_mex('deal', M, owner, last)};
     case 'share'
       if (here.rank == 1)
         failed = feval ('fflush', 1);           % shown before it waits; by feval, as MATLAB has no fflush

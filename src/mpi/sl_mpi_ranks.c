@@ -272,3 +272,20 @@ sl_mpi_scatter (sl_mpi_ranks *ranks, void *mine, const double *bytes, const void
     else
       send (at, bytes[q], q);
 }
+
+void
+sl_mpi_deal (sl_mpi_ranks *ranks, int owner, size_t size, const double *last, const void *all, void *mine)
+{
+  const char *from = all;
+  for (int q = 0; q < ranks->count; q++)
+    {
+      const size_t before = q > 0 ? (size_t) last[q - 1] : 0, bytes = ((size_t) last[q] - before) * size;
+      if (ranks->rank == owner && q == owner)
+        memcpy (mine, from + before * size, bytes);
+      else if (ranks->rank == owner)
+        send (from + before * size, (double) bytes, q);
+      else if (ranks->rank == q)
+        receive (mine, (double) bytes, owner);
+      ranks->handed += ranks->rank == owner && q != owner ? (double) bytes : 0;
+    }
+}

@@ -9,7 +9,7 @@
 typedef struct
 {
   int rank, count, neighbours; /* which, of how many, how many of them on this machine */
-  double handed;               /* bytes that this rank has given to sums, maxima and what rank 0 shares */
+  double handed;               /* bytes that this rank has given to sums, maxima and what one rank has for others */
 } sl_mpi_ranks;
 
 void sl_mpi_begin (sl_mpi_ranks *ranks);
@@ -42,5 +42,9 @@ void sl_mpi_counts (sl_mpi_ranks *ranks, double mine, double *all);
    mine is of use on the other ranks, all on rank 0. */
 void sl_mpi_gather (sl_mpi_ranks *ranks, const void *mine, const double *bytes, void *all);
 void sl_mpi_scatter (sl_mpi_ranks *ranks, void *mine, const double *bytes, const void *all);
+
+/* Of what one rank, the owner, has for all the part of each: items of `size` bytes, up to number last[q] for rank q, behind
+   those of the rank before it. all is of use on the owner alone. */
+void sl_mpi_deal (sl_mpi_ranks *ranks, int owner, size_t size, const double *last, const void *all, void *mine);
 
 #endif

@@ -16,6 +16,8 @@
      [near, far] = ('nearest', near, far)    on rank 1 the K nearest of the neighbours that all ranks have found for m
                          points, K-by-m, see sl_knn_merge; of no use on the others
      x = ('scatter', all, counts)       and back, of class uint8
+     x = ('deal', x, owner, last)       of full x of rank `owner`, columns last(rank-1)+1 to last(rank) on each rank; the others
+                         give an x of the same class and number of rows
      bytes = ('traffic') that this rank has given to all but gather and scatter since it was last asked
      [V, measure, sweeps] = ('hals', A, B, V, max_sweeps, tol)      see sl_hals.h; rows of V and B are this rank's
      ... = ('polynet_alternate', ...), 'polynet_full', 'polynet_gamma', 'polynet_linear', 'polynet_output',
@@ -233,6 +235,20 @@ scatter (const mxArray *all, const mxArray *counts, mxArray **answer)
 }
 
 static void
+deal (const mxArray *x, const mxArray *rank, const mxArray *bounds, mxArray **answer)
+{
+  const int owner = (int) slx_integer (rank, "owner", 1, (size_t) ranks.count) - 1;
+  const double *last = slx_numbers (bounds, "last", (size_t) ranks.count);
+  const size_t rows = mxGetM (x), before = ranks.rank > 0 ? (size_t) last[ranks.rank - 1] : 0;
+  const void *all = plain (x, "x");
+  if (ranks.rank == owner && last[ranks.count - 1] != (double) mxGetN (x))
+    slx_fail ("badInput", "last must end with the number of columns of x");
+  *answer = mxCreateUninitNumericArray (2, (mwSize[]) { rows, (mwSize) last[ranks.rank] - before }, mxGetClassID (x),
+                                        mxREAL);
+  sl_mpi_deal (&ranks, owner, rows * mxGetElementSize (x), last, all, mxGetData (*answer));
+}
+
+static void
 nearest (const mxArray *near, const mxArray *far, int nlhs, mxArray *plhs[])
 {
   const size_t K = mxGetM (near), m = mxGetN (near), bytes = K * sizeof (double);
@@ -277,15 +293,15 @@ hals (const mxArray *prhs[], int nlhs, mxArray *plhs[])
 }
 
 /* clang-format off */
-enum { BEGIN, END, ABORT, LISTEN, VOTE, SUM, MAX, SHARE, ALIKE, GATHER, ALL, NEAREST, SCATTER, TRAFFIC, HALS, SWEEP,
+enum { BEGIN, END, ABORT, LISTEN, VOTE, SUM, MAX, SHARE, ALIKE, GATHER, ALL, DEAL, NEAREST, SCATTER, TRAFFIC, HALS, SWEEP,
        OBJECTIVE, KERNELS, WORDS = KERNELS + 8 };
 static const char *const word[]
-  = { "begin", "end", "abort", "listen", "vote", "sum", "max", "share", "alike", "gather", "all", "nearest", "scatter", "traffic",
-      "hals", "srsc_sweep", "srsc_objective", "polynet_alternate", "polynet_full", "polynet_gamma", "polynet_linear",
+  = { "begin", "end", "abort", "listen", "vote", "sum", "max", "share", "alike", "gather", "all", "deal", "nearest",
+      "scatter", "traffic", "hals", "srsc_sweep", "srsc_objective", "polynet_alternate", "polynet_full", "polynet_gamma", "polynet_linear",
       "polynet_output", "polynet_select", "polynet_sums", "descent" };
 /* How many arguments each word has, itself among them; -1: any number. */
 static const int arguments[]
-  = { 1, 1, 2, 1, 2, -1, 2, 2, -1, 2, 2, 3, 3, 1, 6, 10, 7, -1, -1, -1, -1, -1, -1, -1, -1 };
+  = { 1, 1, 2, 1, 2, -1, 2, 2, -1, 2, 2, 4, 3, 3, 1, 6, 10, 7, -1, -1, -1, -1, -1, -1, -1, -1 };
 /* clang-format on */
 static gateway *const kernel[] = { sl_polynet_alternate_gateway, sl_polynet_full_gateway,   sl_polynet_gamma_gateway,
                                    sl_polynet_linear_gateway,    sl_polynet_output_gateway, sl_polynet_select_gateway,
@@ -337,6 +353,9 @@ SL_GATEWAY
       break;
     case ALL:
       all_columns (prhs[1], &plhs[0]);
+      break;
+    case DEAL:
+      deal (prhs[1], prhs[2], prhs[3], &plhs[0]);
       break;
     case NEAREST:
       nearest (prhs[1], prhs[2], nlhs, plhs);

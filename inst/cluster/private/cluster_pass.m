@@ -10,7 +10,8 @@ function s = cluster_pass (data, s, width)
 %   S = cluster_pass (DATA, S, WIDTH) moves the centres after each batch of WIDTH points, which come in random order
 %   within a block: each centre becomes the mean of the points that have its label by then, 0 being none. S is one
 %   struct, which has labels, sums and numbers already. The inertia is that of each batch with the centres before it.
-%   The ranks read all blocks and share each batch; every rank learns all labels.
+%   Each rank treats the points of a batch that are among its columns of the block; every rank learns all labels. DATA
+%   needs the field share for that.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (nargin > 2)
@@ -69,34 +70,33 @@ function s = in_batches (data, s, width)
   c = size (s.C, 2);
   [s.inertia, s.changed] = deal (0);
   for q = 1:numel (data.width)
-    X = data.read (q);
+    X = data.share (q);
     before = sum (data.width(1:q-1));
+    [first, last] = slx_ranks ('part', data.width(q));
     order = randperm (data.width(q));
-    for first = 1:width:numel (order)
-      j = order(first:min (first + width - 1, numel (order)));
-      old = s.labels(before+j);
-      [totals, found] = over_ranks (@() moved (X, j, old, s.C));
-      new = slx_ranks ('all', found{1});
-      s.labels(before+j) = new;
+    for begin = 1:width:numel (order)
+      j = order(begin:min (begin + width - 1, numel (order)));
+      j = j(:,j >= first & j <= last);
+      [totals, found] = over_ranks (@() moved (X(:,j-first+1), s.labels(before+j), s.C));
+      new = slx_ranks ('all', [before + j; found{1}]);
+      s.labels(new(1,:)) = new(2,:);
       s.sums = s.sums + reshape (totals(1:data.m*c), data.m, c);
-      s.numbers = s.numbers + totals(data.m*c+1:end-1)';
-      s.inertia = s.inertia + totals(end);
-      s.changed = s.changed + sum (new(:) ~= old);
+      s.numbers = s.numbers + totals(data.m*c+1:end-2)';
+      s.inertia = s.inertia + totals(end-1);
+      s.changed = s.changed + totals(end);
       s.sums(:,s.numbers == 0) = 0;             % and no rounding
       s.C = cluster_means (s);
     end
   end
 end
 
-% This rank's share of the points J of a batch: what their new labels change, and these.
-function [totals, found] = moved (X, j, old, C)
-  [first, last] = slx_ranks ('part', numel (j));
-  if (first > last)                             % fewer points than ranks
-    totals = zeros ((size (C, 1) + 1) * size (C, 2) + 1, 1);
-    found = {zeros(1, 0)};
-    return;
+% What new labels of points X change, and these labels.
+function [totals, found] = moved (X, old, C)
+  totals = zeros ((size (C, 1) + 1) * size (C, 2) + 2, 1);
+  found = {zeros(1, 0)};
+  if (~ isempty (X))
+    [new, sums, numbers, inertia] = sl_kmeans_label_mex (X, C, old);
+    totals = [sums(:); numbers(:); inertia; sum(new(:) ~= old(:))];
+    found = {double(new(:)')};
   end
-  [new, sums, numbers, inertia] = sl_kmeans_label_mex (X(:,j(first:last)), C, old(first:last));
-  totals = [sums(:); numbers(:); inertia];
-  found = {double(new(:)')};
 end

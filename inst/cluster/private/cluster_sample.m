@@ -1,16 +1,17 @@
 function [Y, chosen] = cluster_sample (data, c)
 %CLUSTER_SAMPLE  Points of data in blocks, drawn at random: 100 for each of C clusters and at least 10000, or all.
 %   [Y, CHOSEN] = cluster_sample (DATA, C) reads each block once. CHOSEN are their numbers, in ascending order.
+%   The ranks of engine 'mpi' read their own blocks, and tell each other.
 
 % SPDX-License-Identifier: BSD-3-Clause
   n = sum (data.width);
   chosen = sort (randperm (n, min (n, max (10000, 100 * c))));
   last = cumsum (data.width);
-  parts = cell (1, numel (last));
-  for q = 1:numel (last)
+  parts = {zeros(data.m, 0, data.class)};
+  for q = data.mine
     X = data.read (q);
     before = last(q) - data.width(q);
-    parts{q} = X(:,chosen(chosen > before & chosen <= last(q)) - before);
+    parts{end+1} = X(:,chosen(chosen > before & chosen <= last(q)) - before);
   end
-  Y = [parts{:}];
+  Y = cast (slx_ranks ('all', double ([parts{:}])), data.class);
 end

@@ -40,7 +40,7 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 %                 is the distance of point i to its 7th neighbour, or to its Kth if K < 7. With 'To', s(i)^2 of the
 %                 point Y(:,i) takes the place of s(i)*s(j). Points at distance 0 have weight 1. Underflow gives 0
 %     'Algorithm' 'exact' (default): all neighbours. 'descent': most of them, by comparing the neighbours of neighbours.
-%                 It does what 'exact' does for n up to max (2000, 20*K) points, and with 'To' also if m < 2000 or n*m
+%                 It does what 'exact' does for n up to max (2000, 100*K) points, and with 'To' also if m < 2000 or n*m
 %                 <= 6000*(n + m)
 %     'Recall'    for 'descent', the part of the neighbours to be found, above 0 and below 1 (default 0.95)
 %     'Seed'      for 'descent', integer for its random choices. It leaves the global generators as they are (default

@@ -76,9 +76,9 @@ function [chosen, radius] = exact_sample (X, Y, K, count)
   radius = slx_ranks ('sum', radius);
 end
 
-% Descent treats n + m points, each in the time of some 6000 comparisons.
+% Descent treats n + m points, each in the time of some 6000 comparisons, and of more with long lists.
 function soon = is_soon_done (n, m, K, others)
-  soon = n <= max (2000, 20 * K);
+  soon = n <= max (2000, 100 * K);
   if (others)
     soon = soon || m < 2000 || n * m <= 6000 * (n + m);
   end

@@ -199,7 +199,7 @@ run_rounds (descent *job, sl_descent_report *report, const sl_stop *stop)
 static int
 is_sound (const sl_data *X, size_t K, const sl_descent_plan *plan)
 {
-  if (X->m == 0 || X->m > UINT32_MAX || X->n < 2 || X->n > (size_t) 1 << 30 || K == 0 || K >= X->n)
+  if (X->m == 0 || X->m > UINT32_MAX || X->n < 2 || X->n >= (size_t) 1 << 30 || K == 0 || K >= X->n)
     return 0;
   for (size_t s = 0; s < plan->sample; s++)
     if (! (plan->chosen[s] >= 0 && plan->chosen[s] < (double) X->n))

@@ -9,7 +9,8 @@
              new       an entry of a list that has not been compared yet with the others of near(v)
    Method.   Trees of random projections divide the points into leaves of a few dozen; all pairs of a leaf are
              compared, which fills the lists. An iteration then compares, for each v, the pairs within near(v) of
-             which at least one is new: a neighbour of a neighbour is likely to be a neighbour. When few lists change
+             which at least one is new: a neighbour of a neighbour is likely to be a neighbour. Of long lists only some
+             are compared in an iteration. When few lists change
              any more and the recall is too low, the next round has more trees and longer lists, and compares all
              pairs within near(v) again.
    Recall.   It is counted over points of a sample, whose Kth distances the caller has found exactly, after each
@@ -27,9 +28,9 @@
              the columns from n q/members on. stop must be null; the team's own stop is asked.
    Cost.     It grows little faster than n. Memory: a copy of X, of 2 or 4 bytes for an entry, its rows rounded up to a
              multiple of 32 bytes (sparse: 8 bytes for each entry); a sketch of 256 bytes for each point where points
-             have 192 entries or more with that, or in the mean if sparse; 12 L bytes for each point; 32 MiB or 108 L^2
-             bytes, whichever is more, for what comparisons note, up to three times as much with a team; for sparse X
-             16 d bytes for each thread.
+             have 192 entries or more with that, or in the mean if sparse; 12 L bytes for each point; 32 MiB or
+             48 (L + 2)^2 bytes, whichever is more, for what comparisons note, up to three times as much with a
+             team; for sparse X 16 d bytes for each thread.
    Source.   K. Weinberger, A. Dasgupta, J. Langford, A. Smola and J. Attenberg (2009), Feature hashing for large scale
              multitask learning, ICML, section 2 (sketches). W. Dong, M. Charikar and K. Li (2011), Efficient
              k-nearest neighbor graph construction for generic similarity measures, WWW, section 2. S. Dasgupta and
@@ -60,7 +61,7 @@ typedef struct
 } sl_descent_report;
 
 /* The K neighbours found of each point.
-     X          d-by-n, full or sparse, n at most 2^30
+     X          d-by-n, full or sparse, n below 2^30
      K          from 1 to n - 1
      index      out: K-by-n, columns of X from 0, in ascending order of (distance, index)
      distance   out: their distances, of the same size

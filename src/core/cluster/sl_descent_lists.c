@@ -5,6 +5,10 @@
 #include <math.h>
 #include <string.h>
 
+/* New entries of a list, and old ones, that an iteration compares, and as many points that have v in their lists: more
+   of a long list cost more than they find. */
+enum { MOST = 32 };
+
 size_t
 sl_descent_length (size_t K, double recall, size_t round, size_t most)
 {
@@ -56,7 +60,20 @@ sl_descent_renew (descent_lists *lists)
       lists->entry[e] = (lists->entry[e] & DESCENT_PLACE) | DESCENT_NEW;
 }
 
-/* Entries that were found become new, new ones old. */
+/* Of many new entries of a list all but the nearest wait. */
+static void
+choose_entries (descent_lists *lists)
+{
+  for (size_t i = 0; i < lists->n; i++)
+    {
+      uint32_t *entry = lists->entry + i * lists->length;
+      for (size_t k = 0, chosen = 0; k < lists->length && entry[k] != DESCENT_NOBODY; k++)
+        if ((entry[k] & DESCENT_AGE) == DESCENT_NEW && ++chosen > MOST)
+          entry[k] |= DESCENT_WAITING;
+    }
+}
+
+/* Entries that were found or have waited become new, new ones old. */
 static void
 age_entries (descent_lists *lists)
 {
@@ -74,12 +91,12 @@ sl_descent_reverse (descent_lists *lists)
   memset (start, 0, (n + 1) * sizeof *start);
   memset (recent, 0, n * sizeof *recent);
   for (size_t e = 0; e < count; e++)
-    if (lists->entry[e] != DESCENT_NOBODY)
+    if (! (lists->entry[e] & DESCENT_FRESH)) /* nor waiting, nor nobody */
       start[(lists->entry[e] & DESCENT_PLACE) + 1]++;
   for (size_t i = 0; i < n; i++)
     start[i + 1] += start[i];
   for (size_t e = 0; e < count; e++)
-    if (lists->entry[e] & DESCENT_NEW && lists->entry[e] != DESCENT_NOBODY)
+    if ((lists->entry[e] & DESCENT_AGE) == DESCENT_NEW)
       {
         uint32_t place = lists->entry[e] & DESCENT_PLACE;
         lists->from[start[place] + recent[place]++] = (uint32_t) (e / lists->length);
@@ -103,10 +120,12 @@ typedef struct
   size_t number;
 } near_job;
 
+/* Adds the nearest entries of an age. */
 static size_t
 add_entries (const uint32_t *entry, size_t length, uint32_t age, uint32_t *member, size_t count)
 {
-  for (size_t k = 0; k < length && entry[k] != DESCENT_NOBODY; k++)
+  const size_t most = count + MOST;
+  for (size_t k = 0; k < length && entry[k] != DESCENT_NOBODY && count < most; k++)
     if ((entry[k] & DESCENT_AGE) == age)
       member[count++] = entry[k] & DESCENT_PLACE;
   return count;
@@ -122,12 +141,13 @@ is_entry (const uint32_t *entry, size_t length, uint32_t place)
   return found;
 }
 
-/* Adds at most `length` of the points that have v in their lists, spread evenly over them. */
+/* Adds at most `length` or MOST of the points that have v in their lists, spread evenly over them. */
 static size_t
 add_reverse (const uint32_t *from, size_t there, uint64_t random, const uint32_t *entry, size_t length,
              uint32_t *member, size_t count)
 {
-  size_t wanted = there < length ? there : length, first = there > 0 ? (size_t) (random % there) : 0;
+  const size_t most = length < MOST ? length : MOST, wanted = there < most ? there : most;
+  const size_t first = there > 0 ? (size_t) (random % there) : 0;
   for (size_t k = 0; k < wanted; k++)
     {
       uint32_t place = from[(first + k * there / wanted) % there];
@@ -160,9 +180,10 @@ sl_descent_iterate (const descent_points *points, descent_lists *lists, uint64_t
                     double *changes, const sl_stop *stop)
 {
   const near_job job = { lists, seed, number };
+  const size_t members = 3 * lists->length < 4 * MOST ? 3 * lists->length : 4 * MOST;
+  choose_entries (lists);
   sl_descent_reverse (lists);
-  sl_status status = sl_descent_compare (points, lists, lists->n, 3 * lists->length, fill_near, &job, pairs, changes,
-                                         stop);
+  sl_status status = sl_descent_compare (points, lists, lists->n, members, fill_near, &job, pairs, changes, stop);
   if (status == SL_OK)
     status = sl_descent_tell_all (lists);
   age_entries (lists);

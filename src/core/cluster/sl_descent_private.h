@@ -21,6 +21,7 @@
 #include "sl_neighbour_private.h"
 
 #include <stdint.h>
+#include <string.h>
 
 enum {
   DESCENT_STRIP = 4,
@@ -28,14 +29,16 @@ enum {
   DESCENT_WHOLE = 1023,     /* largest modulus of a whole number */
   DESCENT_WHOLE_LANES = 16, /* of points of these */
   DESCENT_SKETCH = 64,      /* sums of a sketch */
+  DESCENT_SHORT = 32,       /* entries that are looked through faster one by one */
 };
 
 /* An entry of a list: a place, with its age in the upper two bits. */
 #define DESCENT_PLACE ((uint32_t) 0x3fffffff)
-#define DESCENT_OLD ((uint32_t) 0)         /* compared in an iteration before */
-#define DESCENT_NEW ((uint32_t) 1 << 30)   /* to be compared in this iteration */
-#define DESCENT_FRESH ((uint32_t) 1 << 31) /* found in this iteration, to be compared in the next one */
-#define DESCENT_AGE (DESCENT_NEW | DESCENT_FRESH)
+#define DESCENT_OLD ((uint32_t) 0)                    /* compared in an iteration before */
+#define DESCENT_NEW ((uint32_t) 1 << 30)              /* to be compared in this iteration */
+#define DESCENT_FRESH ((uint32_t) 1 << 31)            /* found in this iteration, to be compared in the next one */
+#define DESCENT_WAITING (DESCENT_NEW | DESCENT_FRESH) /* for the next one, because the list has many new ones */
+#define DESCENT_AGE DESCENT_WAITING
 #define DESCENT_NOBODY UINT32_MAX /* a place in a list that is not taken; its square is infinite */
 
 /* The points: a copy of X, in units of a power of two and, if full, less the mean of X. Whole numbers are these times
@@ -77,24 +80,49 @@ typedef struct
   float square;
 } descent_find;
 
-/* Puts a point into a list, with an age, unless it is there already or is not nearer than the last. */
-static inline int
-descent_take (uint32_t *entry, float *square, size_t length, uint32_t place, float value, uint32_t age)
+/* How many squares of a list are at most a value: of a short list without jumps, of a long one by halves. */
+static inline size_t
+descent_rank (const float *square, size_t length, float value)
 {
   size_t at = 0;
-  if (! (value < square[length - 1]))
-    return 0;
-  for (size_t k = 0; k < length; k++) /* without jumps */
-    at += square[k] <= value;
-  /* A pair has the same square whenever it is compared. */
-  for (size_t equal = at; equal > 0 && square[equal - 1] == value; equal--)
-    if ((entry[equal - 1] & DESCENT_PLACE) == place)
-      return 0;
+  for (; length > DESCENT_SHORT; length -= length / 2)
+    at += square[at + length / 2 - 1] <= value ? length / 2 : 0;
+  const float *const rest = square + at;
+  for (size_t k = 0; k < length; k++)
+    at += rest[k] <= value;
+  return at;
+}
+
+/* Moves entries from number `at` on to the next place; the last one is lost. */
+static inline void
+descent_shift (uint32_t *entry, float *square, size_t length, size_t at)
+{
+  const size_t moved = length - 1 - at;
+  if (moved > DESCENT_SHORT)
+    {
+      memmove (square + at + 1, square + at, moved * sizeof *square);
+      memmove (entry + at + 1, entry + at, moved * sizeof *entry);
+      return;
+    }
   for (size_t k = length - 1; k > at; k--)
     {
       square[k] = square[k - 1];
       entry[k] = entry[k - 1];
     }
+}
+
+/* Puts a point into a list, with an age, unless it is there already or is not nearer than the last. */
+static inline int
+descent_take (uint32_t *entry, float *square, size_t length, uint32_t place, float value, uint32_t age)
+{
+  if (! (value < square[length - 1]))
+    return 0;
+  const size_t at = descent_rank (square, length, value);
+  /* A pair has the same square whenever it is compared. */
+  for (size_t equal = at; equal > 0 && square[equal - 1] == value; equal--)
+    if ((entry[equal - 1] & DESCENT_PLACE) == place)
+      return 0;
+  descent_shift (entry, square, length, at);
   square[at] = value;
   entry[at] = place | age;
   return 1;

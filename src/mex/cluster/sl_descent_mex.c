@@ -34,8 +34,8 @@ SL_GATEWAY
   slx_count (nrhs, 10, nlhs, 4);
   slx_points of;
   slx_two_sets (prhs[0], prhs[1], &of);
-  if (of.X.n < 2 || of.X.n > (size_t) 1 << 30 || of.X.m > UINT32_MAX)
-    slx_fail ("badInput", "X must have at least two columns, and at most 2^30, and fewer than 2^32 rows");
+  if (of.X.n < 2 || of.X.n >= (size_t) 1 << 30 || of.X.m > UINT32_MAX)
+    slx_fail ("badInput", "X must have at least two columns, and fewer than 2^30, and fewer than 2^32 rows");
   size_t K = slx_integer (prhs[2], "K", 1, of.most);
   sl_descent_plan within = sample_of (prhs[6], prhs[7], of.X.n, "chosen");
   sl_descent_plan plan = sample_of (prhs[8], prhs[9], of.Y ? of.asked : 0, "asked");

@@ -5,6 +5,7 @@
 %     noise in all; how time grows with their number, and the peak memory (on Linux only)
 %   - 20000 sparse points of 5000 rows, mixtures of a few of 40 sparse ones, 5 neighbours, exact and by descent
 %   - the neighbours of 10000 and of 30000 digits among the others, exact and by descent
+%   - 50 and 150 neighbours of 30000 points of the clusters and of 30000 digits, exact and by descent
 % Everything else is in single precision. There is one thread, unless SL_BENCH_THREADS sets another number.
 % SL_BENCH_LARGEST sets the largest number of points of the clusters, SL_BENCH_DIGITS the number of digits.
 
@@ -94,6 +95,13 @@ function other_digits (count)
   end
 end
 
+function many_neighbours (name, X)
+  fprintf ('\n| %s | exact, processor s | descent, processor s | recall |\n|---|---|---|---|\n', name);
+  for K = [50, 150]
+    both_rows (sprintf ('%d neighbours', K), X, K);
+  end
+end
+
 folder = fileparts (mfilename ('fullpath'));
 root = fileparts (folder);
 addpath (fullfile (root, 'inst'), fullfile (root, 'src'), folder);
@@ -113,10 +121,12 @@ sl_threads (threads);
 fprintf ('BLAS: %s, threads: %d\n\n', version ('-blas'), threads);
 growth (largest);
 sparse_points ();
+many_neighbours ('30000 points in clusters', sl_clustered_points (30000));
 fprintf ('\n');
 if (isempty (getenv ('SPARSELEARN_DATA')))
   fprintf ('Digits: left out, SPARSELEARN_DATA names no folder with them.\n');
 else
   digits (count, sl_python_with_sklearn (), fullfile (folder, 'bench_neighbours_sklearn.py'), threads);
   other_digits (count);
+  many_neighbours ('30000 digits', single (sl_data ('mnist', 'Part', 'train')(:,1:30000)));
 end

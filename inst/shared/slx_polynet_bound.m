@@ -38,12 +38,16 @@ function [most, exact, h] = slx_polynet_bound (data, penalty, D, pairs)
   Gamma = zeros (p * p, m * together);
   nu = zeros (m, 1);
   squares = zeros (p);
+  if (~ issparse (data{1}))
+    T = data{1}';
+  end
   for c = 1:m
+    Y = [];                                                     % before there is another of its size
     Y = scaled (data{1}, D(c,:));
     if (issparse (Y))
       G = slx_ranks ('sum', full (data{1} * Y'));
     else
-      G = slx_polynet_kernel ('sums', data{1}', Y, [data{5:end}]);
+      G = slx_polynet_kernel ('sums', T, Y, [data{5:end}]);
     end
     G = (G + G') / 2;
     if (~ isempty (data{3}))

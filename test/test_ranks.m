@@ -276,6 +276,8 @@
 %! same ('sl_knn_graph', X, [700, 701, 2100], [1, 3], 0, run{:});
 %! same ('sl_knn_graph', single (X), [900, 2100], 2, 0, run{:}, 'Weights', 'gaussian');
 %! same ('sl_knn_graph', sparse (X .* (X > .4)), [900, 2100], 4, 0, run{:});
+%! run = {30, 'Algorithm', 'descent', 'Seed', 1, 'Recall', .99};        % lists of which an iteration compares a part
+%! same ('sl_knn_graph', uniform (12, 3100), [900, 3100], 2, 0, run{:});
 
 %!testif ; ready () % dictionaries: those of the blocks without ranks; fewer files than ranks; atoms replaced; a stop
 %! X = (uniform (10, 12) - .5) * ((uniform (12, 90) - .5) .* (uniform (12, 90) < .3));

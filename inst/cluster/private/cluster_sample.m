@@ -13,5 +13,15 @@ function [Y, chosen] = cluster_sample (data, c)
     before = last(q) - data.width(q);
     parts{end+1} = X(:,chosen(chosen > before & chosen <= last(q)) - before);
   end
-  Y = cast (slx_ranks ('all', double ([parts{:}])), data.class);
+  own = [parts{:}];
+  if (slx_ranks ('count') == 1)
+    Y = own;
+    return;
+  end
+  Y = zeros (data.m, numel (chosen), data.class);
+  each = max (floor (2 ^ 26 / numel (chosen)), 1);              % rows, so that messages are not too long
+  for first = 1:each:data.m
+    at = first:min (first + each - 1, data.m);
+    Y(at,:) = slx_ranks ('all', double (own(at,:)));
+  end
 end

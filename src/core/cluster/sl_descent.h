@@ -6,13 +6,13 @@
              nearest one.
    Symbols.  list      the L >= K nearest points found so far of each point
              near(v)   the points in the list of v, and those in whose lists v is
-             new       an entry of a list that has not been compared yet with the others of near(v)
+             new       an entry of a list that has not been compared yet within near(v)
    Method.   Trees of random projections divide the points into leaves of a few dozen; all pairs of a leaf are
              compared, which fills the lists. An iteration then compares, for each v, the pairs within near(v) of
-             which at least one is new: a neighbour of a neighbour is likely to be a neighbour. Of long lists only some
-             are compared in an iteration. When few lists change
-             any more and the recall is too low, the next round has more trees and longer lists, and compares all
-             pairs within near(v) again.
+             which at least one is new: a neighbour of a neighbour is likely to be a neighbour. Of a long list only the
+             32 nearest new and 32 nearest old entries take part, and as many points in whose lists v is; further new
+             ones wait. When few lists change any more and the recall is too low, the next round has more trees and
+             longer lists, and all entries are new again.
    Recall.   It is counted over points of a sample, whose Kth distances the caller has found exactly, after each
              iteration.
    Distances are compared of copies of the points less their mean: in whole numbers from -1023 to 1023 if the finest

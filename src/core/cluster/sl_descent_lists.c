@@ -60,17 +60,22 @@ sl_descent_renew (descent_lists *lists)
       lists->entry[e] = (lists->entry[e] & DESCENT_PLACE) | DESCENT_NEW;
 }
 
-/* Of many new entries of a list all but the nearest wait. */
-static void
+/* Of many new entries of a list all but the nearest wait; returns how many of all lists. */
+static size_t
 choose_entries (descent_lists *lists)
 {
+  size_t waiting = 0;
   for (size_t i = 0; i < lists->n; i++)
     {
       uint32_t *entry = lists->entry + i * lists->length;
       for (size_t k = 0, chosen = 0; k < lists->length && entry[k] != DESCENT_NOBODY; k++)
         if ((entry[k] & DESCENT_AGE) == DESCENT_NEW && ++chosen > MOST)
-          entry[k] |= DESCENT_WAITING;
+          {
+            entry[k] |= DESCENT_WAITING;
+            waiting++;
+          }
     }
+  return waiting;
 }
 
 /* Entries that were found or have waited become new, new ones old. */
@@ -131,13 +136,25 @@ add_entries (const uint32_t *entry, size_t length, uint32_t age, uint32_t *membe
   return count;
 }
 
-/* Whether a point is a member already, as a new or an old entry. */
+/* Where the list goes on behind the old entries that are members. */
+static size_t
+end_of_members (const uint32_t *entry, size_t length)
+{
+  size_t k = 0;
+  for (size_t count = 0; k < length && count < MOST; k++)
+    count += (entry[k] & DESCENT_AGE) == DESCENT_OLD;
+  return k;
+}
+
+/* Whether a point is a member already, as a new or an old entry; of old ones those before `end` are. */
 static int
-is_entry (const uint32_t *entry, size_t length, uint32_t place)
+is_entry (const uint32_t *entry, size_t length, size_t end, uint32_t place)
 {
   int found = 0;
-  for (size_t k = 0; k < length; k++)
+  for (size_t k = 0; k < end; k++)
     found |= (entry[k] & ~DESCENT_NEW) == place;
+  for (size_t k = end; k < length; k++)
+    found |= entry[k] == (place | DESCENT_NEW);
   return found;
 }
 
@@ -147,11 +164,11 @@ add_reverse (const uint32_t *from, size_t there, uint64_t random, const uint32_t
              uint32_t *member, size_t count)
 {
   const size_t most = length < MOST ? length : MOST, wanted = there < most ? there : most;
-  const size_t first = there > 0 ? (size_t) (random % there) : 0;
+  const size_t first = there > 0 ? (size_t) (random % there) : 0, end = end_of_members (entry, length);
   for (size_t k = 0; k < wanted; k++)
     {
       uint32_t place = from[(first + k * there / wanted) % there];
-      if (! is_entry (entry, length, place))
+      if (! is_entry (entry, length, end, place))
         member[count++] = place;
     }
   return count;
@@ -175,17 +192,24 @@ fill_near (const void *description, size_t v, uint32_t *member, size_t *fresh)
                       count);
 }
 
+size_t
+sl_descent_members (size_t length)
+{
+  return 3 * length < 4 * MOST ? 3 * length : 4 * MOST;
+}
+
 sl_status
 sl_descent_iterate (const descent_points *points, descent_lists *lists, uint64_t seed, size_t number, double *pairs,
                     double *changes, const sl_stop *stop)
 {
   const near_job job = { lists, seed, number };
-  const size_t members = 3 * lists->length < 4 * MOST ? 3 * lists->length : 4 * MOST;
-  choose_entries (lists);
+  const size_t waiting = choose_entries (lists);
   sl_descent_reverse (lists);
-  sl_status status = sl_descent_compare (points, lists, lists->n, members, fill_near, &job, pairs, changes, stop);
+  sl_status status = sl_descent_compare (points, lists, lists->n, sl_descent_members (lists->length), fill_near, &job,
+                                         pairs, changes, stop);
   if (status == SL_OK)
     status = sl_descent_tell_all (lists);
   age_entries (lists);
+  *changes += (double) waiting; /* which the next iteration compares, as it does those that were found */
   return status;
 }

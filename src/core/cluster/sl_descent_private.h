@@ -244,7 +244,11 @@ sl_status sl_descent_compare (const descent_points *points, descent_lists *lists
                               descent_set_fn fill, const void *job, double *pairs, double *changes,
                               const sl_stop *stop);
 
-/* An iteration. number: a number of its own, for random choices. */
+/* The most points of a set of an iteration. */
+size_t sl_descent_members (size_t length);
+
+/* An iteration. number: a number of its own, for random choices. *changes counts up entries found, and those that wait for
+   the next iteration. */
 sl_status sl_descent_iterate (const descent_points *points, descent_lists *lists, uint64_t seed, size_t number,
                               double *pairs, double *changes, const sl_stop *stop);
 

@@ -29,7 +29,7 @@ sl_descent_share (descent_lists *lists, const sl_team *team)
   if (! lists->owned)
     return SL_OUT_OF_MEMORY;
   memset (lists->owned, 0, lists->n * sizeof *lists->owned);
-  lists->batch = sl_descent_batch (lists->n, 3 * lists->length);
+  lists->batch = sl_descent_batch (lists->n, sl_descent_members (lists->length));
   for (size_t begin = 0; begin < lists->n; begin += lists->batch)
     {
       const size_t count = lists->n - begin < lists->batch ? lists->n - begin : lists->batch;

@@ -108,7 +108,8 @@ enum { FACTORS = 500 }; /* of at most 2 */
 
 static const double FAR_OFF = 1e300; /* a margin whose loss is 0 */
 
-__attribute__ ((always_inline)) static inline void
+/* Once for many samples, so it is not compiled into each function that sums losses. */
+__attribute__ ((noinline)) static void
 close_product (losses *s)
 {
   for (size_t t = 0; t < PACK; t++)
@@ -188,8 +189,8 @@ factorise (size_t size, pack *restrict A, const size_t packs)
     }
 }
 
-/* c <- the solution of R'R x = c. */
-__attribute__ ((always_inline)) static inline void
+/* c <- the solution of R'R x = c. Twice for a feature, so it is not compiled into each function that settles one. */
+SL_CLONES static void
 solve (size_t size, const double *restrict R, double *restrict c, const size_t width)
 {
   for (size_t r = 0; r < size; r++)
@@ -224,7 +225,7 @@ collect (const sl_alternate_fit *f, size_t j, pack *A, const size_t packs, const
   const double *x = (const double *) own;
   const int linear = ! isinf (ridge), apart = linear && m > 1, unit = f->task->loss == SL_LOSS_SQUARED;
   double *c = (double *) slope, *number = (double *) A;
-  size_t filled = 0;
+  size_t filled = 0, left = (l->start[j + 1] - l->start[j]) * m;
   memset (A, 0, ((size + 1) * packs + LANES * inner) * sizeof *A);
   memset (cross, 0, (m * inner + 3 * rows_of (f)) * sizeof *cross);
   for (size_t o = 0; o < m; o++)
@@ -258,16 +259,15 @@ collect (const sl_alternate_fit *f, size_t j, pack *A, const size_t packs, const
               if (! apart)
                 ((double *) lane)[k] = root * value;
             }
-          if (++filled == LANES)
+          left--;
+          if (++filled == LANES || left == 0)
             {
+              memset (lanes + filled * inner, 0, (LANES - filled) * inner * sizeof *lanes);
               add_lanes (m == 1 ? size : k, lanes, A, packs, inner);
               filled = 0;
             }
         }
     }
-  memset (lanes + filled * inner, 0, (LANES - filled) * inner * sizeof *lanes);
-  if (filled > 0)
-    add_lanes (m == 1 ? size : k, lanes, A, packs, inner);
   for (size_t o = 0; o < m && apart; o++)
     {
       for (size_t r = 0; r < k; r++)
@@ -322,7 +322,7 @@ losses_of_feature (const sl_alternate_fit *f, size_t j, pack *to, const size_t p
   pack *from = to + m * packs, *y = from + m * packs, *pairs = y + packs;
   double *then = (double *) (pairs + packs), *now = then + rows_of (f) * PACK;
   pack *room = (pack *) now + rows_of (f);
-  losses later = { { 0 }, { 0 }, 0 }, earlier = { { 0 }, { 0 }, 0 };
+  losses sums[2] = { { { 0 }, { 0 }, 0 }, { { 0 }, { 0 }, 0 } };
   for (size_t o = 0; o < m; o++)
     for (size_t q = 0; q < packs; q++)
       {
@@ -345,11 +345,11 @@ losses_of_feature (const sl_alternate_fit *f, size_t j, pack *to, const size_t p
           then[o] = fixed + value * (total (&there) + (linear ? next[k + o] : 0));
           now[o] = fixed + value * (total (&here) + (linear ? x[k + o] : 0));
         }
-      add_losses (f, l->Y + e * m, then, room, &later);
-      add_losses (f, l->Y + e * m, now, room, &earlier);
+      for (size_t s = 0; s < 2; s++)
+        add_losses (f, l->Y + e * m, then + s * rows_of (f) * PACK, room, &sums[s]);
     }
-  f->squares[j] = sum_of_losses (&later);
-  f->along[j] = sum_of_losses (&earlier);
+  f->squares[j] = sum_of_losses (&sums[0]);
+  f->along[j] = sum_of_losses (&sums[1]);
 }
 
 /* Each of these with the ridge. */

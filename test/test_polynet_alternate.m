@@ -73,6 +73,24 @@
 %!   end
 %! end
 
+%!test % each feature goes to the minimum of its own problem, also one of three samples: few passes reach the end
+%! rand ('twister', 5);
+%! randn ('twister', 5);
+%! X = sparse ([ceil((1:30) / 3); 11 + mod(0:29, 3)], [1; 1] * (1:30), 1, 13, 30);
+%! H = randn (13, 2);
+%! H = H ./ sqrt (sum (H .^ 2));
+%! Y = randn (1, 30);
+%! for problem = {{'squared', Y}, {'binary logistic', sign(Y)}}
+%!   F = [0, 0];
+%!   passes = [5, 500];
+%!   for k = 1:2
+%!     [~, ~, ~, about] = sl_polynet_alternate_mex (data_of (X), [problem{1}, {[], 'l1', 2, true}], ones (13, 1), H, ...
+%!                                                  [1; 1], zeros (13, 1), 0, [passes(k), 0, 0]);
+%!     F(k) = about(1);
+%!   end
+%!   assert (F(1), F(2), 1e-3 * F(2));
+%! end
+
 %!test % a ball that is larger than the minimum needs; no linear part; samples that no feature explains
 %! X = [samples('pairs', 60); sparse(1, 60)];
 %! H = ones (12, 1) / sqrt (12);

@@ -322,6 +322,7 @@ losses_of_feature (const sl_alternate_fit *f, size_t j, pack *to, const size_t p
   pack *from = to + m * packs, *y = from + m * packs, *pairs = y + packs;
   double *then = (double *) (pairs + packs), *now = then + rows_of (f) * PACK;
   pack *room = (pack *) now + rows_of (f);
+  double *const scores[] = { then, now };
   losses sums[2] = { { { 0 }, { 0 }, 0 }, { { 0 }, { 0 }, 0 } };
   for (size_t o = 0; o < m; o++)
     for (size_t q = 0; q < packs; q++)
@@ -346,7 +347,7 @@ losses_of_feature (const sl_alternate_fit *f, size_t j, pack *to, const size_t p
           now[o] = fixed + value * (total (&here) + (linear ? x[k + o] : 0));
         }
       for (size_t s = 0; s < 2; s++)
-        add_losses (f, l->Y + e * m, then + s * rows_of (f) * PACK, room, &sums[s]);
+        add_losses (f, l->Y + e * m, scores[s], room, &sums[s]);
     }
   f->squares[j] = sum_of_losses (&sums[0]);
   f->along[j] = sum_of_losses (&sums[1]);

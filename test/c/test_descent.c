@@ -344,6 +344,45 @@ comparisons (void **state)
   sl_descent_lists_free (&lists);
 }
 
+/* Lists of the nearest points, that no comparison changes: an iteration treats the 32 nearest new entries of each, and the
+   others wait for the next one. */
+static void
+long_lists (void **state)
+{
+  (void) state;
+  enum { N = 160, LONG = 80, PART = 32 };
+  static _Alignas(64) float x[8 * N], square[DESCENT_STRIP * N];
+  static uint32_t place[N];
+  uint64_t seed = 12;
+  double pairs = 0;
+  descent_lists lists;
+  for (int i = 0; i < 8 * N; i++)
+    x[i] = (float) normal (&seed);
+  for (uint32_t i = 0; i < N; i++)
+    place[i] = i;
+  const descent_points points = { .n = N, .d = 8, .stride = 8, .cost = 8, .original = place, .value = x };
+  assert_int_equal (sl_descent_lists_make (N, LONG, &lists), SL_OK);
+  for (size_t i = 0; i < N; i += DESCENT_STRIP)
+    {
+      sl_descent_strip (&points, place + i, N, place, square, NULL);
+      for (size_t r = 0; r < DESCENT_STRIP; r++)
+        for (uint32_t j = 0; j < N; j++)
+          if (j != i + r)
+            descent_take (lists.entry + (i + r) * LONG, lists.square + (i + r) * LONG, LONG, j,
+                          square[r + j * DESCENT_STRIP], DESCENT_NEW);
+    }
+  for (size_t pass = 1; pass <= 3; pass++)
+    {
+      const size_t old = pass * PART < LONG ? pass * PART : LONG;
+      double changes = 0;
+      assert_int_equal (sl_descent_iterate (&points, &lists, 1, pass, &pairs, &changes, NULL), SL_OK);
+      assert_true (changes == (double) (N * (LONG - old)));
+      for (size_t e = 0; e < N * LONG; e++)
+        assert_true ((lists.entry[e] & DESCENT_AGE) == (e % LONG < old ? DESCENT_OLD : DESCENT_NEW));
+    }
+  sl_descent_lists_free (&lists);
+}
+
 /* ---- all of it -------------------------------------------------------------------------------------------------- */
 
 enum { D = 11, N = 900, K = 4 };
@@ -683,6 +722,7 @@ main (void)
     cmocka_unit_test (out_of_reach),    cmocka_unit_test (contract),
     cmocka_unit_test (memory_can_fail), cmocka_unit_test (whole_strips),
     cmocka_unit_test (copies),          cmocka_unit_test (sketches),
+    cmocka_unit_test (long_lists),
   };
   return cmocka_run_group_tests_name ("descent", tests, NULL, NULL);
 }

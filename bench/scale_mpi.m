@@ -1,7 +1,7 @@
 % Engine 'mpi' with 1 and 2 ranks of one thread each: seconds of the call, and of processor time of its busiest rank.
 % The latter tells what two idle processors would give where other programs run too: a waiting rank counts as busy. Each
-% figure is the less of two runs. The rows are those of the tables in RESULTS.md. Matrices are in 16 files each, of 30 MiB at
-% most. The calls:
+% figure is the less of two runs. The rows are those of the tables in RESULTS.md. Matrices are in 16 files each, of some
+% 30 MiB at most. The calls:
 %
 %    1  sl_nmf                           8  sl_polynet_train, 'output'
 %    2  sl_sparse_code                   9  sl_polynet_train, 'full'

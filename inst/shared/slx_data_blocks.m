@@ -9,8 +9,8 @@ function [data, X] = slx_data_blocks (blocks, survey)
 %     unit          power of four that the numbers are divided by, see slx_data_unit
 %     read          X = read (Q), block Q in this unit; an error where it has changed its size or class
 %     share         X = share (Q), of full data: this rank's columns of block Q, those of slx_ranks ('part', width(Q)).
-%                   All ranks call it together. The rank that works on the block reads it and deals them out, but once
-%                   where half of the free memory holds both its blocks and its columns of all
+%                   All ranks call it together: the one that works on the block reads it, and sends the others their
+%                   columns. A rank keeps its columns where half of the free memory holds its blocks besides
 %     mine          numbers of the blocks that this rank works on, see slx_data_sum; all, but in a run of engine 'mpi'
 %   Where there is but one block, X is that block as it is, to be treated as a matrix; otherwise X = [].
 %   The ranks of engine 'mpi' look at some blocks each and tell each other. They then divide the blocks as evenly as

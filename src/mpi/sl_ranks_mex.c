@@ -16,8 +16,8 @@
      [near, far] = ('nearest', near, far)    on rank 1 the K nearest of the neighbours that all ranks have found for m
                          points, K-by-m, see sl_knn_merge; of no use on the others
      x = ('scatter', all, counts)       and back, of class uint8
-     x = ('deal', x, owner, last)       of full x of rank `owner`, columns last(rank-1)+1 to last(rank) on each rank; the others
-                         give an x of the same class and number of rows
+     x = ('deal', x, owner, last)       of full x of rank `owner`, columns last(rank-1)+1 to last(rank) on each rank; the
+                         others give an x of the same class and number of rows
      bytes = ('traffic') that this rank has given to all but gather and scatter since it was last asked
      [V, measure, sweeps] = ('hals', A, B, V, max_sweeps, tol)      see sl_hals.h; rows of V and B are this rank's
      ... = ('polynet_alternate', ...), 'polynet_full', 'polynet_gamma', 'polynet_linear', 'polynet_output',
@@ -29,7 +29,7 @@
                          give and take are structs: columns, rows of A in the order of groups and ranks; peers and counts,
                          the rank and the number of columns of each message; ends, the messages up to each group's end
      part = ('srsc_objective', Q, B, A, Z, give, take)        what this rank adds to that of sl_srsc_objective_mex
-   All but 'listen' and 'traffic' are collective; the last two for ranks that have columns. slx_ranks.m calls it. It is
+   All but 'listen' and 'traffic' are collective; 'srsc_sweep' and 'srsc_objective' for ranks that have columns. slx_ranks.m calls it. It is
    built by make mpi alone. */
 #include "common/sl_mex_data.h"
 #include "sl_mpi_ranks.h"
@@ -241,6 +241,9 @@ deal (const mxArray *x, const mxArray *rank, const mxArray *bounds, mxArray **an
   const double *last = slx_numbers (bounds, "last", (size_t) ranks.count);
   const size_t rows = mxGetM (x), before = ranks.rank > 0 ? (size_t) last[ranks.rank - 1] : 0;
   const void *all = plain (x, "x");
+  for (int q = 0; q < ranks.count; q++)
+    if (! (last[q] >= (q > 0 ? last[q - 1] : 0)))
+      slx_fail ("badInput", "last must ascend");
   if (ranks.rank == owner && last[ranks.count - 1] != (double) mxGetN (x))
     slx_fail ("badInput", "last must end with the number of columns of x");
   *answer = mxCreateUninitNumericArray (2, (mwSize[]) { rows, (mwSize) last[ranks.rank] - before }, mxGetClassID (x),
@@ -293,12 +296,12 @@ hals (const mxArray *prhs[], int nlhs, mxArray *plhs[])
 }
 
 /* clang-format off */
-enum { BEGIN, END, ABORT, LISTEN, VOTE, SUM, MAX, SHARE, ALIKE, GATHER, ALL, DEAL, NEAREST, SCATTER, TRAFFIC, HALS, SWEEP,
-       OBJECTIVE, KERNELS, WORDS = KERNELS + 8 };
+enum { BEGIN, END, ABORT, LISTEN, VOTE, SUM, MAX, SHARE, ALIKE, GATHER, ALL, DEAL, NEAREST, SCATTER, TRAFFIC, HALS,
+       SWEEP, OBJECTIVE, KERNELS, WORDS = KERNELS + 8 };
 static const char *const word[]
   = { "begin", "end", "abort", "listen", "vote", "sum", "max", "share", "alike", "gather", "all", "deal", "nearest",
-      "scatter", "traffic", "hals", "srsc_sweep", "srsc_objective", "polynet_alternate", "polynet_full", "polynet_gamma", "polynet_linear",
-      "polynet_output", "polynet_select", "polynet_sums", "descent" };
+      "scatter", "traffic", "hals", "srsc_sweep", "srsc_objective", "polynet_alternate", "polynet_full",
+      "polynet_gamma", "polynet_linear", "polynet_output", "polynet_select", "polynet_sums", "descent" };
 /* How many arguments each word has, itself among them; -1: any number. */
 static const int arguments[]
   = { 1, 1, 2, 1, 2, -1, 2, 2, -1, 2, 2, 4, 3, 3, 1, 6, 10, 7, -1, -1, -1, -1, -1, -1, -1, -1 };

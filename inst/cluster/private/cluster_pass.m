@@ -76,7 +76,7 @@ function s = in_batches (data, s, width)
     order = randperm (data.width(q));
     for begin = 1:width:numel (order)
       j = order(begin:min (begin + width - 1, numel (order)));
-      j = j(:,j >= first & j <= last);
+      j = j(:,j >= first & j <= last);          % a row, also if it becomes empty
       [totals, found] = over_ranks (@() moved (X(:,j-first+1), s.labels(before+j), s.C));
       new = slx_ranks ('all', [before + j; found{1}]);
       s.labels(new(1,:)) = new(2,:);

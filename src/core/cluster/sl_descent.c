@@ -189,6 +189,7 @@ run_rounds (descent *job, sl_descent_report *report, const sl_stop *stop)
   for (size_t round = 0; status == SL_OK && round < MOST_ROUNDS; round++)
     {
       status = run_round (job, round, report, stop);
+      /* To compare each pair twice should do. */
       if (job->plan->sample == 0 || report->reached || report->pairs > n * (n - 1))
         break;
     }

@@ -252,7 +252,8 @@ size_t sl_descent_members (size_t length);
 sl_status sl_descent_iterate (const descent_points *points, descent_lists *lists, uint64_t seed, size_t number,
                               double *pairs, double *changes, const sl_stop *stop);
 
-/* For each point those in whose lists it is: first all that have it as new entry, then those that have it as old. */
+/* For each point those in whose lists it is and does not wait: first all that have it as new entry, then those that have it
+   as old. */
 void sl_descent_reverse (descent_lists *lists);
 
 /* Every entry becomes DESCENT_NEW. */

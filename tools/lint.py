@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Checks of the sources that need no build.
 
-  - .m files use only syntax that MATLAB R2019b parses as well;
+  - .m files have none of the syntax of Octave that MATLAB R2019b does not parse, as far as matlab_syntax.py finds it;
   - functions of inst call what the table of inst/README.md allows, and never in a circle; those of REACH reach no more
     files than stand there;
   - every public function has its help in the fixed order, with a trailer that names an existing test and oracle,
@@ -29,25 +29,13 @@ import subprocess
 import sys
 
 import habits
+import matlab_syntax
 from families import family_of, may_call, public_functions, sources, stem
+from matlab_syntax import code_of
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), 'manual'))
 import shared
 
-OCTAVE_ONLY = [
-    (r'\b(end(if|for|while|function|switch|parfor)|end_try_catch|(end_)?unwind_protect(_cleanup)?|until)\b',
-     'keyword that MATLAB does not know'),
-    (r'^\s*do\s*$', 'do ... until'),
-    (r'!=', '!= (write ~=)'),
-    (r'(^|[\s(,;&|=])!(?=[\s(A-Za-z])', '! (write ~)'),
-    (r'\+\+|(?<![-\s(\[,])--(?!\s*-)', '++ or --'),
-    (r'[-+*/|&^]=(?!=)', 'operator with assignment'),
-    (r'\*\*', '** (write ^)'),
-    (r'\b(printf|puts|fdisp|fputs|print_usage|nthargout|merge|ifelse|rows|columns|postpad|prepad|numfields|isargout'
-     r'|inputname|fflush)\s*\(', 'function that MATLAB does not have'),
-    (r'\0#', 'comment with #'),
-    (r'\0"', 'double-quoted string'),
-]
 COMMENT_HELP = ['Input', 'Output', 'Errors', 'Example', 'Reference:', 'See also:', 'TESTING:']
 # Warnings that need the optimizer are those of make analyze.
 WARNINGS = re.search(r'^WARNINGS := (.*)$', open('Makefile').read(), re.M)[1].split()
@@ -72,43 +60,6 @@ BELOW = {
 }
 CC = os.environ.get('CC', 'cc')
 ONCE = set(re.findall(r'\bsl_\w+', ' '.join(re.findall(r'^ONCE \+= (.*)$', open('src/sources.mk').read(), re.M))))
-
-
-def code_of(line):
-    """The line without strings and comments; \\0# and \\0\" mark what MATLAB would not read."""
-    out, i, before = '', 0, ''
-    while i < len(line):
-        c = line[i]
-        if c == '%' or line.startswith('...', i):
-            break
-        if c == '#':
-            return out + '\0#'
-        if c == '"':
-            return out + '\0"'
-        if c == "'" and not (before.isalnum() or before in "_)]}'."):
-            close = re.match(r"'(?:[^']|'')*'", line[i:])
-            i += close.end() if close else len(line)
-            out, before = out + "''", "'"
-            continue
-        out, before = out + c, c
-        i += 1
-    return out
-
-
-def portable_syntax(path):
-    faults, block = [], 0
-    for number, line in enumerate(open(path, encoding='utf-8'), 1):
-        stripped = line.strip()
-        if stripped == '%{':
-            block += 1
-        elif stripped == '%}':
-            block -= 1
-        elif block == 0 and not stripped.startswith('%'):
-            code = code_of(line.rstrip('\n'))
-            faults += [f'{path}:{number}: {what}' for pattern, what in OCTAVE_ONLY if re.search(pattern, code)]
-        if len(line.rstrip('\n')) > 120:
-            faults.append(f'{path}:{number}: longer than 120 columns')
-    return faults
 
 
 # The largest number of files below inst, its own among them, that a call of a function may lead to.
@@ -356,8 +307,9 @@ def licensed():
 
 
 def main():
-    jobs = [(portable_syntax, f) for f in sorted(glob.glob('inst/**/*.m', recursive=True) + glob.glob('demos/**/*.m', recursive=True)
-                                           + glob.glob('*.m'))]
+    in_matlab = [f for folder in ('inst', 'demos', 'examples', 'doc') for f in glob.glob(f'{folder}/**/*.m', recursive=True)]
+    jobs = [(matlab_syntax.examples, 'tools/matlab_syntax.py')]
+    jobs += [(matlab_syntax.faults, f) for f in sorted(in_matlab + glob.glob('*.m'))]
     jobs += [(rooms, f) for f in sorted(sources().values())]
     jobs += [(layout_of_functions, 'inst/README.md')]
     jobs += [(public_help, f) for f in public_functions()]

@@ -5,9 +5,9 @@ pkg load sparselearn
 files = glob (getenv ('DATA'))';              % in the order of the letters: x01.mat, x02.mat, ... x10.mat
 ranks = str2double (getenv ('RANKS'));
 hosts = strsplit (getenv ('HOSTS'), ',');     % {''} where the variable is not set, as under Slurm
-hosts = hosts(! cellfun (@isempty, hosts));
+hosts = hosts(~ cellfun (@isempty, hosts));
 [W, H, info] = sl_nmf (files, 50, 'Engine', 'mpi', 'Processes', ranks, 'Hosts', hosts, ...
                        'Checkpoint', 'run.state', 'Seed', 1);
-if (! strcmp (info.stop, 'interrupted'))
+if (~ strcmp (info.stop, 'interrupted'))
   save ('-binary', 'result', 'W', 'H', 'info');
 end

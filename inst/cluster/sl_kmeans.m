@@ -366,7 +366,7 @@ function tell (o, info, begun, unit, starts)
     case 'bar'
       over = {info.stop};
       o.MaxIter = o.Replicates;
-      bar (o, 'start', numel (info.inertia), info.objective * unit * unit, begun, over{isempty (starts)});
+      bar (o, 'start', numel (info.inertia), info.objective * unit * unit, begun, over{isempty(starts)});
   end
 end
 

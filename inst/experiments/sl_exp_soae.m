@@ -272,7 +272,7 @@ function [train, how] = trainer_of (name, factor, target, o)
            'MLP-SCFC',        @sl_mlp_train,  .03,        coded
            'SMLP-SCFC',       @sl_mlp_train,  .03,        [coded, sparse]
            'MLP-OBD',         @sl_mlp_train,  .03,        {'OBD', .125}};
-  [~, train, step, how] = table{strcmp (table(:,1), name),:};
+  [~, train, step, how] = table{strcmp(table(:,1), name),:};
   how = [how, {'StepSize', factor * step}];
 end
 

@@ -133,11 +133,11 @@ function X = dealt (shares, lasting, data, rank, q)
     return;
   end
   X = zeros (data.m, 0, data.class);
-  owner = owners (data.width)(q);
-  if (owner == rank)
+  owner = owners (data.width);
+  if (owner(q) == rank)
     X = data.read (q);
   end
-  X = slx_ranks ('deal', X, owner, data.width(q));
+  X = slx_ranks ('deal', X, owner(q), data.width(q));
   if (lasting)
     shares(q) = X;
   end

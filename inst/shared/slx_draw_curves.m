@@ -52,7 +52,7 @@ function lines = curves (p)
     form = ['-' slx_draw_mark(k)];
     if (numel (p.x) > 30)
       forms = {'-', '--', '-.', ':'};                   % marks would cover each other
-      form = forms{mod (k - 1, 4) + 1};
+      form = forms{mod(k - 1, 4) + 1};
     end
     lines(k) = plot (p.x, p.y(k,:), form, 'color', slx_draw_colour (k), 'linewidth', 2);
     errors (p.x, p, k);

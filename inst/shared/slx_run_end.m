@@ -59,7 +59,7 @@ function text = certificate (info)
     return;
   end
   names = {'kkt', 'error', 'relgap'};
-  name = names{find (isfield (info, names), 1)};
+  name = names{find(isfield (info, names), 1)};
   text = sprintf ('the largest INFO.%s is %.3g', name, max (info.(name)(:)));
 end
 

@@ -22,7 +22,7 @@ function text = value_of (name, value)
     text = sprintf ('%s ''%s''', name, value);
   elseif (islogical (value) && isscalar (value))
     words = {'false', 'true'};
-    text = sprintf ('%s %s', name, words{1 + full (value)});
+    text = sprintf ('%s %s', name, words{1 + full(value)});
   elseif (isnumeric (value) && isscalar (value) && isreal (value))
     text = sprintf ('%s %.4g', name, double (full (value)));
   else

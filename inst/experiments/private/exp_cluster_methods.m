@@ -27,7 +27,7 @@ function list = exp_cluster_methods (chosen, of_codes)
            'deep_group',    'Deep-SRSC, group',    '',         false};
   list = struct ('method', {}, 'family', {}, 'title', {}, 'similarity', {}, 'coded', {}, 'full', {}, 'needs', {});
   for k = 1:numel (chosen)
-    [~, title, similarities, full] = words{strcmp (words(:,1), chosen{k}),:};
+    [~, title, similarities, full] = words{strcmp(words(:,1), chosen{k}),:};
     coded = isempty (similarities);
     if (coded)
       similarities = of_codes;

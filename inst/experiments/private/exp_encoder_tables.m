@@ -83,7 +83,7 @@ end
 
 function row = row_of_clusters (results, list, r, k)
   row = {list(r).title, list(r).similarity};
-  reason = results.reason{numel (results.layers) + r,k};
+  reason = results.reason{numel(results.layers) + r,k};
   if (~ isempty (reason))
     row{3} = reason;
     return;

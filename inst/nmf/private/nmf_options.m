@@ -49,7 +49,7 @@ function [options, method, pairs] = nmf_options (arguments, of_step)
   given = pairs(1:2:end);
   list = slx_nmf_algorithms ();
   if (of_step)
-    list = table{strcmp (table(:,1), 'Algorithm'),3};
+    list = table{strcmp(table(:,1), 'Algorithm'),3};
     for k = 1:size (others, 1)
       options.(others{k,1}) = others{k,2};
     end
@@ -111,8 +111,8 @@ end
 function [table, others] = of_step_alone (table, names)
   of_algorithm = strcmp (table(:,1), 'Algorithm');
   table{of_algorithm,3} = {'ahals', 'mu', 'gsp', 'csp'};
-  table{strcmp (table(:,1), 'MaxSweeps'),3} = 'integer [1,1e6]';
-  table{strcmp (table(:,1), 'SparseFactor'),3} = {'W'};
+  table{strcmp(table(:,1), 'MaxSweeps'),3} = 'integer [1,1e6]';
+  table{strcmp(table(:,1), 'SparseFactor'),3} = {'W'};
   names = [names, {'Loss'}];
   for name = table{of_algorithm,3}
     method = nmf_method (name{1}, 'frobenius');
@@ -129,7 +129,7 @@ function not_in_step (given, others, table, common)
   given = given(1:numel (given) - rem (numel (given), 2));
   names = given(1:2:end);
   names(~ cellfun (@ischar, names)) = {''};
-  [name, list] = deal (table{strcmp (table(:,1), 'Algorithm'),2:3});
+  [name, list] = deal (table{strcmp(table(:,1), 'Algorithm'),2:3});
   for k = find (strcmpi (names, 'Algorithm'))
     if (ischar (given{2*k}) && any (strcmpi (given{2*k}, list)))
       name = lower (given{2*k});

@@ -60,7 +60,7 @@ end
 % The options of hidden entries; Holdout is 0 where there are none. HIDES names the one that hides them.
 function [o, hides] = holdout (o)
   names = {'Holdout', 'Folds'};
-  hides = names{1 + isempty (o.Holdout)};
+  hides = names{1 + isempty(o.Holdout)};
   if (isempty (o.Holdout))
     o.Holdout = (o.Folds > 1) / o.Folds;
     return;

@@ -15,14 +15,14 @@ function [o, table] = soae_options (arguments, samples, fixed, own, defaults)
            'Jitter',         [],        'any';
            'InitW',          'samples', 'any'};
   common = slx_opt_training ('StepSize', [], 'Schedule', 'exponential', 'BatchSize', 1, 'MaxIter', []);
-  common{strcmp (common(:,1), 'MaxIter'),3} = '?count';
+  common{strcmp(common(:,1), 'MaxIter'),3} = '?count';
   table = [table; common(~ ismember (common(:,1), {'Optimizer', 'Momentum', 'Nesterov', 'WeightDecay', ...
                                                    'MaxGradNorm'}),:)];
   for k = 1:2:numel (fixed)
     table(strcmp (table(:,1), fixed{k}),:) = [];
   end
   for k = 1:2:numel (defaults)
-    table{strcmp (table(:,1), defaults{k}),2} = defaults{k+1};
+    table{strcmp(table(:,1), defaults{k}),2} = defaults{k+1};
   end
   table = [table; own];
   o = slx_opt_read (table, arguments);
@@ -32,7 +32,7 @@ function [o, table] = soae_options (arguments, samples, fixed, own, defaults)
   steps = struct ('hoyer', [.05 1], 'l0', [.02 .5], 'tanh', [.1 .03]);
   row = strcmp (table(:,1), 'StepSize');
   table{row,2} = steps.(o.Activity);
-  table{strcmp (table(:,1), 'MaxIter'),2} = min (max (ceil (3e5 / max (samples, 1)), 100), 300);
+  table{strcmp(table(:,1), 'MaxIter'),2} = min (max (ceil (3e5 / max (samples, 1)), 100), 300);
   checked = slx_opt_read_training (table, arguments, 2);
   for name = fieldnames (checked)'              % what is not offered has its default
     o.(name{1}) = checked.(name{1});

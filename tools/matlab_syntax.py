@@ -8,6 +8,7 @@ import re
 OCTAVE_ONLY = [
     (r'\b(end(if|for|while|function|switch|parfor)|end_try_catch|(end_)?unwind_protect(_cleanup)?|until)\b',
      'keyword that MATLAB does not know'),
+    (r'(?<![.\w])arguments\b', 'word that begins a block of declarations'),
     (r'^\s*do\s*$', 'do ... until'),
     (r'!=', '!= (write ~=)'),
     (r'(^|[\s(,;&|=])!(?=[\s(A-Za-z])', '! (write ~)'),
@@ -27,6 +28,7 @@ INNER = 'assignment within an expression'
 # Code that must be found, what it is found as, and code that must not be found.
 EXAMPLES = [
     ('endif', OCTAVE_ONLY[0][1]),
+    ('arguments = {1};', OCTAVE_ONLY[1][1]),
     ('y = f (x)(2);', INDEXED),
     ('y = f (x){:};', INDEXED),
     ('y = (a + b)(2);', INDEXED),

@@ -123,10 +123,10 @@ end
 
 % ---- arguments
 
-function o = settings (arguments)
+function o = settings (pairs)
   table = {'Trim', 4/55, '[0,.5)'; 'Level', .05, '[1e-100,1)'; 'Groups', [], 'any'; ...
            'Display', 'off', {'off', 'final'}};
-  o = slx_exp_settings (table, {'Plot', 'Folder'}, arguments);
+  o = slx_exp_settings (table, {'Plot', 'Folder'}, pairs);
 end
 
 % Cell rows of columns without NaN, and of names.

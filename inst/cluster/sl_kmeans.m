@@ -209,7 +209,7 @@ function s = survey (B, name)
   s = slx_data_survey (name, B, true);
 end
 
-function [o, pairs] = options (arguments)
+function [o, pairs] = options (passed)
   table = {'Algorithm',   'lloyd', {'lloyd', 'online'};
            'Replicates',  [],      '?integer [1,2147483647]';
            'Init',        [],      'any';
@@ -223,13 +223,13 @@ function [o, pairs] = options (arguments)
            'Checkpoint',  '',      'file';
            'CheckpointInterval', 60, 'nonneg'};
   table = [table; slx_ranks_options()];
-  [o, pairs] = slx_opt_read (table, arguments);
+  [o, pairs] = slx_opt_read (table, passed);
   slx_ranks_options (o);
   unused = {'Tol', 'BatchSize'};
   if (strcmp (o.Algorithm, 'online'))
     unused = {'AllLabels'};
   end
-  slx_opt_unused (table, arguments, unused, ['with Algorithm ''', o.Algorithm, '''']);
+  slx_opt_unused (table, passed, unused, ['with Algorithm ''', o.Algorithm, '''']);
   slx_arg_refuse (~ isempty (o.Checkpoint) && isempty (o.Seed) ...
                   && (isempty (o.Init) || strcmp (o.Algorithm, 'online')), ...
                   'option Checkpoint needs a Seed, unless Algorithm is ''lloyd'' and Init is given');

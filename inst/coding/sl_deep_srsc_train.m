@@ -106,7 +106,7 @@ function [net, info] = sl_deep_srsc_train (X, Z, D, A, varargin)
 end
 
 % Preset, Start and the number of atoms decide the defaults of others.
-function o = options (arguments, p)
+function o = options (pairs, p)
   own = {'Lambda',     .1,        '(0,Inf)';
          'Gamma',      .5,        'finite';
          'Layers',     6,         'integer [1,1e4]';
@@ -118,7 +118,7 @@ function o = options (arguments, p)
          'K',          3,         'natural';
          'Init',       [],        'any'};
   usual = {'Optimizer', 'adam', 'StepSize', [], 'Schedule', 'cosine', 'MaxGradNorm', 1};
-  given = slx_opt_read ([slx_opt_training(usual{:}); own], arguments);
+  given = slx_opt_read ([slx_opt_training(usual{:}); own], pairs);
   if (strcmp (given.Preset, 'paper'))
     own(strcmp (own(:,1), 'Start'),2) = 'zero';
     usual = {'Optimizer', 'sgd', 'StepSize', 1e-4, 'Schedule', {'step', 100, .1}, 'BatchSize', 1, 'MaxIter', 300};
@@ -127,9 +127,9 @@ function o = options (arguments, p)
   else
     usual = [usual, {'StepSize', .01 / p}];
   end
-  o = slx_opt_read_training ([slx_opt_training(usual{:}); own], arguments, 3);
+  o = slx_opt_read_training ([slx_opt_training(usual{:}); own], pairs, 3);
   if (~ iscell (o.Validation))
-    slx_opt_unused (own, arguments, {'K'}, 'without Validation {Xv, Zv}');
+    slx_opt_unused (own, pairs, {'K'}, 'without Validation {Xv, Zv}');
   end
 end
 

@@ -180,7 +180,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
   end
 end
 
-function [o, table, given] = options (arguments)
+function [o, table, given] = options (pairs)
   table = {'Algorithm',             'online', {'online', 'alternating', 'ksvd'};
            'BatchSize',          [],       '?natural';
            'Forgetting',         [],       '?positive';
@@ -196,17 +196,17 @@ function [o, table, given] = options (arguments)
            'Seed',               [],       '?seed'};
   table = [table; slx_ranks_options(); slx_opt_iterating('MaxIter', 100, 'Tol', 1e-3)];
   if (nargin > 0)
-    [o, given] = slx_opt_read (table, arguments);
+    [o, given] = slx_opt_read (table, pairs);
     slx_ranks_options (o);
     o.pursues = ~ isempty (o.MaxNonzeros) || ~ isempty (o.MaxError);
   end
 end
 
 % The options for data with D rows, of which STREAMS says whether they come in blocks.
-function o = checked (o, d, p, arguments, streams)
+function o = checked (o, d, p, pairs, streams)
   [~, table] = options ({});
   if (o.pursues)
-    slx_opt_unused (table, arguments, {'Nonneg'}, ...
+    slx_opt_unused (table, pairs, {'Nonneg'}, ...
                     'with MaxNonzeros or MaxError; non-negative codes need a lambda in their place');
   elseif (strcmp (o.Algorithm, 'ksvd'))
     slx_arg_fail ('badInput', 'Algorithm ''ksvd'' needs MaxNonzeros or MaxError');
@@ -214,16 +214,16 @@ function o = checked (o, d, p, arguments, streams)
   slx_arg_rank (p, 'P');
   dict_check_start (o.Init, d, p);
   if (strcmp (o.Algorithm, 'ksvd'))
-    slx_opt_unused (table, arguments, {'NonnegDictionary', 'State'}, 'with Algorithm ''ksvd''');
+    slx_opt_unused (table, pairs, {'NonnegDictionary', 'State'}, 'with Algorithm ''ksvd''');
   end
   if (~ (isnumeric (o.State) && isempty (o.State)))
-    slx_opt_unused (table, arguments, {'Init'}, 'with State, which has a dictionary');
+    slx_opt_unused (table, pairs, {'Init'}, 'with State, which has a dictionary');
     dict_state ('check', o.State, d, full (double (p)));
   end
   if (streams)
     slx_arg_refuse (strcmp (o.Algorithm, 'ksvd'), ...
                     'Algorithm ''ksvd'' does not work on several blocks; pass X as one matrix');
-    slx_opt_unused (table, arguments, {'Mask'}, 'with blocks; say with Missing and NaN what is not known');
+    slx_opt_unused (table, pairs, {'Mask'}, 'with blocks; say with Missing and NaN what is not known');
   end
   if (isinf (o.MaxNorm2) || isinf (max ([o.MaxError, 0])) || ~ (isempty (o.Forgetting) || isfinite (o.Forgetting)))
     slx_arg_fail ('badInput', 'options MaxNorm2, MaxError and Forgetting must be finite');
@@ -232,7 +232,7 @@ function o = checked (o, d, p, arguments, streams)
     o.BatchSize = max (256, 4 * full (double (p)));
   end
   if (~ strcmp (o.Algorithm, 'online'))
-    slx_opt_unused (table, arguments, {'BatchSize', 'Forgetting'}, ['with Algorithm ''', o.Algorithm, '''']);
+    slx_opt_unused (table, pairs, {'BatchSize', 'Forgetting'}, ['with Algorithm ''', o.Algorithm, '''']);
     o.BatchSize = Inf;
   end
 end

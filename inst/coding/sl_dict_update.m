@@ -115,7 +115,7 @@ function [D, info] = sl_dict_update (X, Z, varargin)
   end
 end
 
-function o = options (arguments, d, p, class_of_data)
+function o = options (pairs, d, p, class_of_data)
   tol = 1e-10;
   if (strcmp (class_of_data, 'single'))
     tol = 1e-5;
@@ -127,9 +127,9 @@ function o = options (arguments, d, p, class_of_data)
            'Unused',             '',    {'keep', 'resample'};
            'Tol',                tol,   'nonneg';
            'MaxIter',            [],    '?count'};
-  o = slx_opt_read (table, arguments);
+  o = slx_opt_read (table, pairs);
   if (strcmp (o.Algorithm, 'dual') && o.NonnegDictionary)
-    slx_opt_unused (table, arguments, {'NonnegDictionary'}, 'with Algorithm ''dual''; ''bcd'' has it');
+    slx_opt_unused (table, pairs, {'NonnegDictionary'}, 'with Algorithm ''dual''; ''bcd'' has it');
   end
   dict_check_start (o.Init, d, p);
   if (isempty (o.Algorithm))

@@ -133,7 +133,7 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
 end
 
 % Steps of 'coupled' fit the first W = D'/L and theta = lambda/L.
-function o = options (arguments, D, lambda)
+function o = options (pairs, D, lambda)
   usual = {'StepSize', 3e-4, 'Schedule', 'cosine', 'Optimizer', 'adam', 'MaxGradNorm', 1, 'MaxIter', 50};
   own = {'Type',       'lista', {'lista', 'coupled', 'lcod'};
          'Layers',     [],      '?integer [1,1e4]';
@@ -141,7 +141,7 @@ function o = options (arguments, D, lambda)
          'Thresholds', 'unit',  {'unit', 'shared'};
          'Codes',      [],      'any';
          'Init',       [],      'any'};
-  given = slx_opt_read ([slx_opt_training(usual{:}); own], arguments);
+  given = slx_opt_read ([slx_opt_training(usual{:}); own], pairs);
   if (strcmp (given.Type, 'coupled'))
     w = encoder_start (D, lambda, 'coupled', 1, 1, 'double');
     of_W = .008 * sqrt (mean (w{1}(:) .^ 2));
@@ -150,9 +150,9 @@ function o = options (arguments, D, lambda)
     usual = [usual, {'StepSize', max(steps, realmin), 'MaxGradNorm', Inf, 'MaxIter', 20}];
   end
   table = [slx_opt_training(usual{:}); own];
-  o = slx_opt_read_training (table, arguments, 3);
+  o = slx_opt_read_training (table, pairs, 3);
   if (strcmp (o.Type, 'lcod'))
-    refuse_tied (table, arguments);
+    refuse_tied (table, pairs);
     o.Tied = true;
   end
   if (isempty (o.Layers))
@@ -161,8 +161,8 @@ function o = options (arguments, D, lambda)
 end
 
 % Also where it is the default, false, which asks for what 'lcod' does not have.
-function refuse_tied (table, arguments)
-  [~, given] = slx_opt_read (table, arguments);
+function refuse_tied (table, pairs)
+  [~, given] = slx_opt_read (table, pairs);
   if (any (strcmpi (given(1:2:end), 'Tied')))
     slx_arg_fail ('unusedOption', ...
                   'option Tied has no use with Type ''lcod'', whose layers always share W, S and theta; leave it out');

@@ -35,6 +35,7 @@ function A = sl_read_idx (file)
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_need (nargin, 1, 'the name of a file');
   try
+    file = slx_arg_chars (file);
     [id, closing] = data_open_file (file);
     if (numel (file) > 3 && strcmpi (file(end-2:end), '.gz'))
       [plain, removing] = decompressed (file, id);

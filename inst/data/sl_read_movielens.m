@@ -52,6 +52,7 @@ function [users, items, ratings, info] = sl_read_movielens (name)
 
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_need (nargin, 1, 'the name of a file or a folder');
+  name = slx_arg_chars (name);
   slx_arg_refuse (~ ischar (name) || isempty (name) || size (name, 1) ~= 1, ...
                   'the name of a file or a folder must be a row of characters');
   try

@@ -43,6 +43,7 @@ function [X, info] = sl_read_pgm_folder (folder)
 
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_need (nargin, 1, 'the name of a folder');
+  folder = slx_arg_chars (folder);
   if (~ ischar (folder) || isempty (folder) || size (folder, 1) ~= 1)
     slx_arg_fail ('badInput', 'the name of a folder must be a row of characters');
   elseif (exist (folder, 'dir') ~= 7)

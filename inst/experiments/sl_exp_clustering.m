@@ -101,13 +101,13 @@ end
 
 % ---- settings
 
-function o = options (arguments)
+function o = options (pairs)
   methods = {'kmeans', 'spectral', 'graph', 'sparse', 'l2rsc', 'srsc'};
   table = {'Classes', [], 'any'; 'Atoms', [], 'any'; 'Gamma', .5, 'any'; 'K', 3, 'any'; ...
            'Algorithms', methods, 'any'; 'Part', 'all', {'all', 'test'}; 'Replicates', 100, 'integer [1,2147483647]'};
   o = slx_exp_settings (table, ...
                         {'Lambda', 'Alpha', 'MaxIter', 'Samples', 'MemoryLimit', 'TimeLimit', 'Seed', 'Checkpoint', ...
-                         'Display', 'Folder', 'Plot'}, arguments);
+                         'Display', 'Folder', 'Plot'}, pairs);
   o.Algorithms = slx_opt_names ('Algorithms', o.Algorithms, methods);
   most = struct ('Classes', Inf, 'Atoms', 46340, 'K', Inf);
   for name = {'Classes', 'Atoms', 'K'}

@@ -64,11 +64,11 @@ function results = sl_exp_hoyer (varargin)
   end
 end
 
-function o = settings (arguments)
+function o = settings (pairs)
   table = {'Dimensions', 2 .^ (4:2:14), 'any'; 'InitialSparseness', [.1 .3 .5 .7], 'any'; ...
            'Sparseness', .9, '[0,1]'; 'Replicates', 20, 'integer [1,Inf)'; 'MinTime', .01, 'nonneg'; ...
            'Seed', [], '?seed'; 'Display', 'final', {'off', 'final', 'iter'}};
-  o = slx_exp_settings (table, {'TimeLimit', 'Plot'}, arguments);
+  o = slx_exp_settings (table, {'TimeLimit', 'Plot'}, pairs);
   n = o.Dimensions;
   slx_opt_must (isnumeric (n) && isreal (n) && ~ isempty (n) && all (n(:) >= 2 & n(:) == floor (n(:)) & n(:) < Inf), ...
                 'Dimensions must hold integers, at least 2');

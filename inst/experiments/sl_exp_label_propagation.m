@@ -94,7 +94,7 @@ end
 
 % ---- settings
 
-function o = options (arguments)
+function o = options (pairs)
   methods = {'graph', 'gaussian', 'fullgaussian', 'sparse', 'l2rsc', 'srsc', 'deep'};
   table = {'Algorithms', methods([1 2 4 5 6]), 'any'; 'Part', 'all', {'all', 'test'}; ...
            'Similarities', {'support'}, 'any'; 'Labels', [], 'any'; ...
@@ -102,7 +102,7 @@ function o = options (arguments)
            'K', 3, 'natural'};
   o = slx_exp_settings (table, ...
                         {'Lambda', 'Alpha', 'MaxIter', 'Samples', 'MemoryLimit', 'TimeLimit', 'Seed', 'Checkpoint', ...
-                         'Display', 'Folder', 'Plot'}, arguments);
+                         'Display', 'Folder', 'Plot'}, pairs);
   o.Algorithms = slx_opt_names ('Algorithms', o.Algorithms, methods);
   slx_opt_must (strcmp (o.Part, 'test') || ~ any (strcmp (o.Algorithms, 'deep')), ...
                 'Algorithms may have ''deep'' with Part ''test'' alone');

@@ -84,12 +84,12 @@ end
 
 % ---- the pictures, and the settings that go with them
 
-function [data, o] = settings (arguments)
+function [data, o] = settings (pairs)
   table = {'Data', 'auto', 'any'; 'Algorithms', [], 'any'; 'Rank', [], '?natural'; 'Sparseness', [], '?[0,1]'; ...
            'Weights', [], 'any'; 'WeightedSparseness', .95, '[0,1]'; 'Seeds', 1:10, 'any'; ...
            'MaxIter', [], '?integer [0,Inf)'; 'Iterations', [10 100 500], 'any'; ...
            'Init', 'random', {'random', 'nndsvd', 'nndsvda'}; 'InnerIter', 10, 'integer [1,1e6]'};
-  o = slx_exp_settings (table, {'TimeLimit', 'Checkpoint', 'Display', 'Folder', 'Plot'}, arguments);
+  o = slx_exp_settings (table, {'TimeLimit', 'Checkpoint', 'Display', 'Folder', 'Plot'}, pairs);
   [data, o.Data] = pictures (o.Data);
   o = exp_nmf_settings (slx_opt_fill (o, usual (o.Data, data.imsize)), {'wgsp'});
   slx_opt_must (isfloat (o.Weights) && isreal (o.Weights) && numel (o.Weights) == size (data.X, 1), ...

@@ -63,11 +63,11 @@ function results = sl_exp_nmf_synthetic (varargin)
   end
 end
 
-function o = settings (arguments)
+function o = settings (pairs)
   table = {'Algorithms', {'ahals', 'nenmf', 'l1ahals', 'gsp', 'csp'}, 'any'; 'Seeds', 1:15, 'any'; ...
            'MaxIter', 500, 'integer [0,Inf)'; 'Iterations', [10 100 500], 'any'; 'InnerIter', 10, 'integer [1,1e6]'; ...
            'L1Sparseness', .5, '[0,1]'; 'Size', [100 100 10], 'any'};
-  o = exp_nmf_settings (slx_exp_settings (table, {'TimeLimit', 'Checkpoint', 'Display', 'Plot'}, arguments), {});
+  o = exp_nmf_settings (slx_exp_settings (table, {'TimeLimit', 'Checkpoint', 'Display', 'Plot'}, pairs), {});
   slx_opt_must (slx_arg_are_integers (o.Size, 1) && numel (o.Size) == 3, ...
                 'Size must be three positive integers [m, n, r]');
 end

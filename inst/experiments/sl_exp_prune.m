@@ -124,7 +124,7 @@ end
 
 % ---- settings
 
-function o = options (arguments)
+function o = options (passed)
   valid = {'random', 'magnitude', 'global', 'gradual', 'deephoyer', 'induced', 'single', 'surgeon', 'projected'};
   table = {'Network', 'lenet300', {'lenet300', 'lenet5', 'resnet20', 'resnet56'}; ...
            'Algorithms', valid(1:7), 'any'; 'Zeros', [], 'any'; 'Start', [], 'any'; 'Augmentation', [], 'any'; ...
@@ -133,7 +133,7 @@ function o = options (arguments)
            'Lambdas', 10 .^ (-6:-2), 'any'; 'Replicates', [], '?integer [1,1e6]'};
   shared = {'Samples', 'TimeLimit', 'Seed', 'Checkpoint', 'Display', 'Folder', 'Plot'};
   named = struct ('quick', struct ('Samples', 3000), 'full', struct ('Samples', 60000));
-  o = slx_exp_settings (table, shared, arguments, named);
+  o = slx_exp_settings (table, shared, passed, named);
   o = slx_opt_fill (o, usual (o));
   o.Algorithms = slx_opt_names ('Algorithms', o.Algorithms, valid);
   rising = @(v) all (v >= 0 & v < Inf) && all (diff (v) > 0);

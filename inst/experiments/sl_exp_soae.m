@@ -109,7 +109,7 @@ end
 
 % ---- settings
 
-function o = options (arguments)
+function o = options (passed)
   named.quick = struct ('Hidden', 200, 'Replicates', 3, 'CrossReplicates', 1, ...
                         'ActivityTargets', [.5 .7 .8 .9 .95], 'ActivityReplicates', 3, 'EpochSize', 1000, ...
                         'MaxIter', 60, 'Jitter', false, 'StepFactors', [1 2 4]);
@@ -124,7 +124,7 @@ function o = options (arguments)
            'ActivityReplicates', [], '?integer [1,1e6]'; 'EpochSize', [], '?integer [1,1e6]'; ...
            'MaxIter', [], '?integer [1,1e6]'; 'Jitter', [], '?flag'};
   shared = {'Samples', 'TimeLimit', 'Seed', 'Checkpoint', 'Display', 'Folder', 'Plot'};
-  o = slx_exp_settings (table, shared, arguments, named);
+  o = slx_exp_settings (table, shared, passed, named);
   [~, which] = ismember (slx_opt_names ('Algorithms', o.Algorithms, lower (valid)), lower (valid));
   o.Algorithms = valid(which);
   different = @(v) all (v > 0 & v < Inf) && numel (unique (v)) == numel (v);

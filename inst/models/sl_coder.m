@@ -48,6 +48,7 @@ function model = sl_coder (learner, W, varargin)
   try
     slx_arg_matrix (W, 'W', false);
     slx_arg_refuse (isempty (W), 'W must not be empty, but is %d-by-%d', size (W, 1), size (W, 2));
+    learner = slx_arg_chars (learner);
     check_learner (learner);
     options = of_learner (as_struct (varargin), learner);
     model = struct ('kind', 'sl_coder', 'version', 1, 'sizes', struct ('d', size (W, 1), 'p', size (W, 2)), ...
@@ -105,19 +106,17 @@ function options = of_learner (options, learner)
 end
 
 % Names and values as a struct; of equal names the last counts.
-function options = as_struct (arguments)
-  if (isscalar (arguments))
-    arguments = slx_opt_pairs (arguments);
-  end
+function options = as_struct (pairs)
+  pairs = slx_opt_pairs (pairs);
   options = struct ();
-  if (rem (numel (arguments), 2) == 1)
+  if (rem (numel (pairs), 2) == 1)
     slx_arg_fail ('unknownOption', 'options come as name-value pairs or as one struct, such as ''Lambda'', 0.1');
   end
-  for k = 1:2:numel (arguments)
-    if (~ ischar (arguments{k}) || ~ isvarname (arguments{k}))
+  for k = 1:2:numel (pairs)
+    if (~ ischar (pairs{k}) || ~ isvarname (pairs{k}))
       slx_arg_fail ('unknownOption', 'options come as name-value pairs or as one struct');
     end
-    options.(arguments{k}) = arguments{k+1};
+    options.(pairs{k}) = pairs{k+1};
   end
 end
 

@@ -39,6 +39,7 @@ function sl_net_write (file, net)
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_need (nargin, 2, 'the name of a file and a network');
   try
+    file = slx_arg_chars (file);
     slx_arg_refuse (~ ischar (file) || size (file, 1) ~= 1 || isempty (file), 'FILE must be the name of a file');
     [~, ~, ending] = fileparts (file);
     slx_arg_refuse (~ any (strcmpi (ending, {'.h5', '.hdf5', '.mat', '.safetensors'})), ...

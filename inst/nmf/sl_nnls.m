@@ -282,9 +282,9 @@ function table = table_of_options ()
            'Folder',     '',            'folder'};
 end
 
-function o = options (X, r, arguments)
+function o = options (X, r, pairs)
   table = table_of_options ();
-  o = slx_opt_read (table, arguments);
+  o = slx_opt_read (table, pairs);
   if (~ isempty (o.Folder))
     slx_arg_fail ('unusedOption', 'option Folder has no use but with data in blocks');
   end
@@ -299,13 +299,13 @@ function o = options (X, r, arguments)
   tol = 10 * double (eps (class (X)));
   max_iter = 100 + 10 * r;
   if (strcmp (o.Loss, 'kl'))
-    slx_opt_unused (table, arguments, {'Init', 'Sparseness', 'Algorithm'}, 'with Loss ''kl''');
+    slx_opt_unused (table, pairs, {'Init', 'Sparseness', 'Algorithm'}, 'with Loss ''kl''');
     if (o.Regularize(2) ~= 0)
       slx_arg_fail ('unusedOption', 'option Regularize must be [l1 0] with Loss ''kl'', which has no l2');
     end
     tol = 1e-12 * fine + 1e-5 * ~ fine;
   elseif (~ isempty (o.Sparseness))
-    slx_opt_unused (table, arguments, {'Regularize', 'Missing', 'Mask'}, 'with Sparseness');
+    slx_opt_unused (table, pairs, {'Regularize', 'Missing', 'Mask'}, 'with Sparseness');
     if (isempty (o.Algorithm))
       o.Algorithm = 'gsp';
     end
@@ -320,7 +320,7 @@ function o = options (X, r, arguments)
       max_iter = 500;
     end
   else
-    slx_opt_unused (table, arguments, {'Algorithm'}, 'without Sparseness');
+    slx_opt_unused (table, pairs, {'Algorithm'}, 'without Sparseness');
   end
   o = slx_opt_fill (o, struct ('Tol', tol, 'MaxIter', max_iter));
   o.MaxIter = min (o.MaxIter, 2^52);

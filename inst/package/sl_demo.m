@@ -42,6 +42,7 @@ function names = sl_demo (name, varargin)
     end
     return;
   end
+  name = slx_arg_chars (name);
   if (ischar (name))
     name = regexprep (lower (name), '^demo_', '');
   end

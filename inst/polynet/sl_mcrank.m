@@ -154,7 +154,7 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
                     ['RATINGS must be %d numbers; pairs without ratings need ' ...
                       'the option Loss ''implicit'''], numel (users));
     ratings = slx_mcrank_ratings (ratings, numel (users), 'RATINGS', 1e100);
-    [arguments, own] = own_options (varargin, ratings);
+    [pairs, own] = own_options (varargin, ratings);
     levels = own.Levels;
     slx_memory_reserve (3 * numel (users));
     [user_ids, u] = slx_arg_distinct (users);
@@ -162,10 +162,10 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
     ids = struct ('user_ids', user_ids, 'item_ids', item_ids, 'features', own.features);
     if (iscell (own.Validation))
       [Z, other_ratings] = validation (own.Validation, ids);
-      arguments = [arguments, {'Validation', {Z, other_ratings}}];
+      pairs = [pairs, {'Validation', {Z, other_ratings}}];
     end
     fixed = struct ('Standardize', false, 'ClassWeights', []);
-    o = polynet_options (arguments, false, numel (users), fixed, own_table ());
+    o = polynet_options (pairs, false, numel (users), fixed, own_table ());
     if (strcmp (o.Engine, 'mpi'))
       [model, info] = slx_ranks_call ('sl_mcrank', {users, items, ratings}, slx_opt_pairs (varargin), o, false);
       return;

@@ -66,20 +66,20 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
   try
     if (nargin < 3)
       items = [];
-      arguments = {};
+      pairs = {};
     elseif (ischar (items) || isstruct (items))
-      arguments = [{items}, varargin];
+      pairs = [{items}, varargin];
       items = [];
     else
-      arguments = varargin;
+      pairs = varargin;
     end
     table = {'Top', [], '?integer [1,2147483647]'; 'Rated', false, 'flag'; 'UserFeatures', [], 'any'; ...
              'ItemFeatures', [], 'any'; 'Context', [], 'any'};
-    o = slx_opt_read (table, arguments);
+    o = slx_opt_read (table, pairs);
     slx_model_check (model, 'sl_mcrank', 'MODEL');
     model.features = mcrank_joined (model.features, o);
     if (isempty (o.Top))
-      slx_opt_unused (table, arguments, {'Rated'}, 'without Top');
+      slx_opt_unused (table, pairs, {'Rated'}, 'without Top');
       if (isempty (items))
         [users, items] = rows_of (users);
       end

@@ -121,8 +121,8 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
   end
 end
 
-function check_sigma (sigma, n, arguments)
-  if (isempty (sigma) && ~ isempty (arguments))
+function check_sigma (sigma, n, pairs)
+  if (isempty (sigma) && ~ isempty (pairs))
     return;                             % L1 and L2 stand in its place
   end
   if (~ any (numel (sigma) == [1, n]))
@@ -144,13 +144,13 @@ function [P, info] = as_published (X, P, info, algorithm)
   info.dimension(all (isnan (info.dimension), 2),:) = [];
 end
 
-function [l1, l2, code, options] = settings (sigma, arguments)
+function [l1, l2, code, options] = settings (sigma, pairs)
   persistent table
   if (isempty (table))
     table = {'Nonneg', false, 'flag'; 'Norm', 'unit', 'any'; 'AtLeast', false, 'flag'; 'L1', [], 'any'; ...
              'L2', [], 'any'; 'Algorithm', 'fast', {'fast', 'alternating', 'hoyer2004'}};
   end
-  options = slx_opt_read (table, arguments);
+  options = slx_opt_read (table, pairs);
   l1 = [];
   l2 = 1;
   code = 0;

@@ -342,7 +342,7 @@ function info = whole_report (layers, values, targets, errors, o)
   info = struct ('algorithm', o.Algorithm, 'layers', reports, 'total', total);
 end
 
-function o = options (arguments)
+function o = options (pairs)
   table = {'Algorithm',   'gsp',      {'gsp', 'magnitude', 'random', 'surgeon'};
            'Sparseness',  [],         'any';
            'Group',       'incoming', {'incoming', 'outgoing', 'layer'};
@@ -357,13 +357,13 @@ function o = options (arguments)
            'ImageSize',   [],         'any';
            'Seed',        [],         '?seed';
            'Display',     'off',      {'off', 'final'}};
-  o = slx_opt_read (table, arguments);
+  o = slx_opt_read (table, pairs);
   if (~ strcmp (o.Algorithm, 'gsp'))
-    slx_opt_unused (table, arguments, {'Sparseness', 'Group', 'Values'}, ...
+    slx_opt_unused (table, pairs, {'Sparseness', 'Group', 'Values'}, ...
                     sprintf ('with Algorithm ''%s''', o.Algorithm));
   end
   if (strcmp (o.Algorithm, 'random'))
-    slx_opt_unused (table, arguments, {'Scope'}, 'with Algorithm ''random''');
+    slx_opt_unused (table, pairs, {'Scope'}, 'with Algorithm ''random''');
   end
   s = o.Sparseness;
   slx_opt_must (isfloat (s) && isreal (s) && all (full (s(:)) >= 0 & full (s(:)) <= 1), ...
@@ -375,9 +375,9 @@ function o = options (arguments)
   slx_arg_refuse (strcmp (o.Algorithm, 'surgeon') && isempty (o.Data), ...
                   'Algorithm ''surgeon'' needs option Data, a few hundred samples as columns');
   if (isempty (o.Data))
-    slx_opt_unused (table, arguments, {'Moments'}, 'without Data');
+    slx_opt_unused (table, pairs, {'Moments'}, 'without Data');
     if (o.Units == 0)
-      slx_opt_unused (table, arguments, {'ImageSize'}, 'without Data and Units');
+      slx_opt_unused (table, pairs, {'ImageSize'}, 'without Data and Units');
     end
   end
   if (isempty (o.Moments))

@@ -18,6 +18,7 @@ function [data, X] = slx_data_blocks (blocks, survey)
 %   holds all blocks for every rank of the machine, or its own blocks where it holds those. So it reads them once.
 
 % SPDX-License-Identifier: BSD-3-Clause
+  blocks = slx_arg_chars (blocks);
   check (blocks);
   rank = slx_ranks ('rank');
   if (rank == 0)

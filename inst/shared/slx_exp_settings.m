@@ -1,6 +1,6 @@
-function o = slx_exp_settings (table, shared, arguments, named)
+function o = slx_exp_settings (table, shared, pairs, named)
 %SLX_EXP_SETTINGS  The settings of an experiment: its own options, those that experiments share, settings with a name.
-%   O = slx_exp_settings (TABLE, SHARED, ARGUMENTS) reads the caller's varargin by slx_opt_read. TABLE has the rows of
+%   O = slx_exp_settings (TABLE, SHARED, PAIRS) reads the caller's varargin by slx_opt_read. TABLE has the rows of
 %   the options that the experiment has alone, or with a default of its own; SHARED names others:
 %     TimeLimit, Checkpoint      see slx_exp_run
 %     Display                    'off', 'final' or 'iter'
@@ -8,7 +8,7 @@ function o = slx_exp_settings (table, shared, arguments, named)
 %     Seed, Seeds                an integer or []; a row of integers
 %     Lambda, Alpha, MaxIter     of sparse codes, see exp_graph_codes
 %     Samples, MemoryLimit       of data; of a full matrix of similarities, in GiB
-%   O = slx_exp_settings (TABLE, SHARED, ARGUMENTS, NAMED) has the option Setting too, one of the fields of the
+%   O = slx_exp_settings (TABLE, SHARED, PAIRS, NAMED) has the option Setting too, one of the fields of the
 %   struct NAMED, such as 'quick' and 'full', by default the first. NAMED.(O.Setting) is a struct of values for
 %   options that are [], as those are that TABLE has with the default [] and nobody gave.
 %   An experiment returns O in the field settings of its results.
@@ -31,7 +31,7 @@ function o = slx_exp_settings (table, shared, arguments, named)
     names = fieldnames (named)';
     table = [{'Setting', names{1}, names}; table];
   end
-  o = slx_opt_read (table, arguments);
+  o = slx_opt_read (table, pairs);
   if (nargin > 3)
     o = slx_opt_fill (o, named.(o.Setting));
   end

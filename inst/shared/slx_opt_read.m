@@ -1,6 +1,6 @@
-function [options, given] = slx_opt_read (table, arguments)
+function [options, given] = slx_opt_read (table, pairs)
 %SLX_OPT_READ  Options of a function from name-value pairs or a struct.
-%   [OPTIONS, GIVEN] = slx_opt_read (TABLE, ARGUMENTS) takes the caller's varargin and gives a struct with one
+%   [OPTIONS, GIVEN] = slx_opt_read (TABLE, PAIRS) takes the caller's varargin and gives a struct with one
 %   field per row of TABLE, and what was given as a cell row of names and values. A row is {name, default, kind}; kind
 %   says what values are accepted:
 %     'any'        anything; the caller checks it
@@ -17,50 +17,48 @@ function [options, given] = slx_opt_read (table, arguments)
 %     'function'   function handle, or [] for none
 %     'file'       name of a file, or '' for none; 'folder' of a folder
 %   or, where the default [] stands for "not given", a kind in the form '?count': then [] is accepted as well.
-%   Names and words are matched without regard to case. An unknown name is the error sparselearn:unknownOption, which
-%   lists the valid ones; a bad value is sparselearn:badInput.
+%   Names and words are matched without regard to case; strings of MATLAB become rows of characters. An unknown name is
+%   the error sparselearn:unknownOption, which lists the valid ones; a bad value is sparselearn:badInput.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  options = sl_options_mex (table, arguments);
+  options = sl_options_mex (table, pairs);
   if (isempty (options))
-    [options, arguments] = looked_at (table, arguments);
+    [options, pairs] = looked_at (table, pairs);
   end
   if (nargout > 1)
-    given = arguments;
+    given = pairs;
   end
 end
 
 % What is not plain, and all errors.
-function [options, arguments] = looked_at (table, arguments)
+function [options, pairs] = looked_at (table, pairs)
   options = cell2struct (table(:,2), table(:,1), 1);
-  if (isscalar (arguments))
-    arguments = slx_opt_pairs (arguments);
+  pairs = slx_opt_pairs (pairs);
+  if (rem (numel (pairs), 2) == 1)
+    without_a_pair (pairs);
   end
-  if (rem (numel (arguments), 2) == 1)
-    without_a_pair (arguments);
-  end
-  for k = 1:2:numel (arguments)
+  for k = 1:2:numel (pairs)
     row = [];
-    if (ischar (arguments{k}))
-      row = find (strcmpi (arguments{k}, table(:,1)), 1);
+    if (ischar (pairs{k}))
+      row = find (strcmpi (pairs{k}, table(:,1)), 1);
     end
     if (isempty (row))
-      unknown (arguments{k}, table(:,1));
+      unknown (pairs{k}, table(:,1));
     end
-    options.(table{row,1}) = checked (arguments{k+1}, table{row,1}, table{row,3});
+    options.(table{row,1}) = checked (pairs{k+1}, table{row,1}, table{row,3});
   end
 end
 
-% Of an odd number of arguments, the one that has no other.
-function without_a_pair (arguments)
+% The one of an odd number of PAIRS that has no other.
+function without_a_pair (pairs)
   text = '';
-  for k = 1:2:numel (arguments)
-    if (~ ischar (arguments{k}))
+  for k = 1:2:numel (pairs)
+    if (~ ischar (pairs{k}))
       text = sprintf (', but %s stands where a name is expected; is an argument before the options missing?', ...
-                      slx_arg_value_text (arguments{k}));
+                      slx_arg_value_text (pairs{k}));
       break;
-    elseif (k == numel (arguments))
-      text = sprintf (', but %s stands without a value', slx_arg_value_text (arguments{k}));
+    elseif (k == numel (pairs))
+      text = sprintf (', but %s stands without a value', slx_arg_value_text (pairs{k}));
     end
   end
   slx_arg_fail ('unknownOption', 'options come as name-value pairs or as one struct%s', text);
@@ -296,15 +294,15 @@ function text = as_argument (name)
   coders = {'sl_sparse_code', 'sl_lasso_gap', 'sl_dict_learn', 'sl_srsc', 'sl_lista_train'};
   clusterers = {'sl_kmeans', 'sl_spectral_cluster'};
   number = 'the number of %s is the argument %s';
-  arguments = {{'n_components', 'rank', 'k'},     sprintf(number, 'components', 'R'), {'sl_nmf', 'sl_nmf_init'};
-               {'n_components', 'n_atoms', 'k'},  sprintf(number, 'atoms', 'P'), {'sl_dict_learn'};
-               {'n_clusters', 'centers', 'k'},    sprintf(number, 'clusters', 'C'), clusterers;
-               {'n_neighbors', 'k'},              sprintf(number, 'neighbours', 'K'), {'sl_knn_graph'};
-               {'alpha', 'transform_alpha', 'lambda1'}, 'it is the argument lambda', coders;
-               {'hidden_layer_sizes'},            'the layers are the argument LAYERS', {'sl_net_train'}};
-  for row = 1:size (arguments, 1)
-    if (any (strcmpi (name, arguments{row,1})) && any (strcmp (slx_arg_caller (), arguments{row,3})))
-      text = arguments{row,2};
+  known = {{'n_components', 'rank', 'k'},     sprintf(number, 'components', 'R'), {'sl_nmf', 'sl_nmf_init'};
+           {'n_components', 'n_atoms', 'k'},  sprintf(number, 'atoms', 'P'), {'sl_dict_learn'};
+           {'n_clusters', 'centers', 'k'},    sprintf(number, 'clusters', 'C'), clusterers;
+           {'n_neighbors', 'k'},              sprintf(number, 'neighbours', 'K'), {'sl_knn_graph'};
+           {'alpha', 'transform_alpha', 'lambda1'}, 'it is the argument lambda', coders;
+           {'hidden_layer_sizes'},            'the layers are the argument LAYERS', {'sl_net_train'}};
+  for row = 1:size (known, 1)
+    if (any (strcmpi (name, known{row,1})) && any (strcmp (slx_arg_caller (), known{row,3})))
+      text = known{row,2};
       return;
     end
   end

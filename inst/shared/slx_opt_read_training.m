@@ -1,6 +1,6 @@
-function o = slx_opt_read_training (table, arguments, groups)
+function o = slx_opt_read_training (table, pairs, groups)
 %SLX_OPT_READ_TRAINING  The options of a trainer with epochs, read and checked.
-%   O = slx_opt_read_training (TABLE, ARGUMENTS) is slx_opt_read for a TABLE with the rows of slx_opt_training, some of
+%   O = slx_opt_read_training (TABLE, PAIRS) is slx_opt_read for a TABLE with the rows of slx_opt_training, some of
 %   which may have been deleted: all their fields are in O. O.Schedule is in lower case. The values of Validation {X,
 %   y} are the trainer's to check, see slx_arg_validation. With GROUPS, the number of groups of parameters, StepSize may
 %   have so many values: O.StepSize is a row of GROUPS numbers (default 1).
@@ -9,17 +9,17 @@ function o = slx_opt_read_training (table, arguments, groups)
   if (nargin < 3)
     groups = 1;
   end
-  o = slx_opt_read (table, arguments);
+  o = slx_opt_read (table, pairs);
   missing = slx_opt_training ('Optimizer', 'sgd');
   missing = missing(~ ismember (missing(:,1), fieldnames (o)),:);
   for k = 1:size (missing, 1)
     o.(missing{k,1}) = missing{k,2};
   end
   if (~ strcmp (o.Optimizer, 'momentum'))
-    slx_opt_unused (table, arguments, {'Momentum', 'Nesterov'}, sprintf ('with Optimizer ''%s''', o.Optimizer));
+    slx_opt_unused (table, pairs, {'Momentum', 'Nesterov'}, sprintf ('with Optimizer ''%s''', o.Optimizer));
   end
   if (isempty (o.Validation))
-    slx_opt_unused (table, arguments, {'Patience'}, 'without Validation');
+    slx_opt_unused (table, pairs, {'Patience'}, 'without Validation');
   end
   o.StepSize = step_size (o.StepSize, groups);
   o.Schedule = schedule (o.Schedule, o.MaxIter);

@@ -1,11 +1,11 @@
-function slx_opt_unused (table, arguments, names, where)
+function slx_opt_unused (table, pairs, names, where)
 %SLX_OPT_UNUSED  Raises an error where an option is given that another choice leaves unused.
-%   slx_opt_unused (TABLE, ARGUMENTS, NAMES, WHERE) takes the varargin of the caller, which slx_opt_read has accepted
+%   slx_opt_unused (TABLE, PAIRS, NAMES, WHERE) takes the varargin of the caller, which slx_opt_read has accepted
 %   for TABLE. Where one of NAMES is among the options it raises sparselearn:unusedOption; WHERE says when this
 %   option has no use. A value of [] and the default say nothing, and pass.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  given = arguments;
+  given = pairs;
   if (isscalar (given))
     given = slx_opt_pairs (given);
   end

@@ -1,6 +1,6 @@
-function varargout = slx_ranks_call (name, arguments, given, o, whole)
+function varargout = slx_ranks_call (name, passed, given, o, whole)
 %SLX_RANKS_CALL  A call of a public function, made by the ranks of an Open MPI run.
-%   [A, B, ...] = slx_ranks_call (NAME, ARGUMENTS, GIVEN, O) gives what NAME (ARGUMENTS{:}, GIVEN{:}) gives, where GIVEN
+%   [A, B, ...] = slx_ranks_call (NAME, PASSED, GIVEN, O) gives what NAME (PASSED{:}, GIVEN{:}) gives, where GIVEN
 %   are pairs of names and values, and O the options that they make. The first argument is a cell of names of files, the
 %   data in blocks. Each rank is an Octave that makes the same call, and works on its own blocks: see slx_ranks_work,
 %   and for what is different there slx_ranks, slx_data_blocks and slx_data_sum.
@@ -12,9 +12,9 @@ function varargout = slx_ranks_call (name, arguments, given, o, whole)
 % SPDX-License-Identifier: BSD-3-Clause
   release = slx_run_hold_interrupt ();
   gateway = the_gateway ();
-  divided = nargin > 4 && whole && ~ iscell (arguments{1});
+  divided = nargin > 4 && whole && ~ iscell (passed{1});
   if (nargin < 5 || (whole && ~ divided))
-    arguments{1} = absolute (arguments{1});
+    passed{1} = absolute (passed{1});
   end
   for k = numel (given)-1:-2:1
     if (any (strcmpi (given{k}, {'Engine', 'Processes', 'Hosts'})))
@@ -27,7 +27,7 @@ function varargout = slx_ranks_call (name, arguments, given, o, whole)
   if (isfield (o, 'Seed') && isempty (o.Seed))
     seed = floor (2 ^ 32 * rand ());    % from the interpreter's generator, as in a run without ranks
   end
-  call = struct ('name', name, 'outputs', max (nargout, 1), 'arguments', {[arguments, given]}, 'seed', seed, ...
+  call = struct ('name', name, 'outputs', max (nargout, 1), 'arguments', {[passed, given]}, 'seed', seed, ...
                  'divided', divided);
 
   folder = tempname ();

@@ -88,14 +88,14 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 end
 
 % Those of the training, and those of this function alone.
-function [o, own] = options (arguments, samples)
+function [o, own] = options (pairs, samples)
   further = {'InitConnectivity', .75,            '[0,1]';
              'InitActivity',     .7,             '[0,1]';
              'InitIter',         20,             'integer [1,Inf)';
              'OBD',              [],             '?(0,1)';
              'Saliency',         'gauss-newton', {'gauss-newton', 'lecun'}};
   fixed = {'Activity', 'tanh', 'ActivityTarget', [], 'Tradeoff', {'constant', 1}};
-  [o, table] = soae_options (arguments, samples, fixed, further, {'Connectivity', [], 'InitW', 'random'});
+  [o, table] = soae_options (pairs, samples, fixed, further, {'Connectivity', [], 'InitW', 'random'});
   names = further(:,1)';
   own = slx_opt_some (o, names);
   o = rmfield (o, names);
@@ -103,12 +103,12 @@ function [o, own] = options (arguments, samples)
     o.Sparse = rmfield (own, {'OBD', 'Saliency'});
   end
   if (~ ischar (o.InitW) || ~ strcmp (o.InitW, 'sparse'))
-    slx_opt_unused (table, arguments, names(1:3), 'without InitW ''sparse''');
+    slx_opt_unused (table, pairs, names(1:3), 'without InitW ''sparse''');
   end
   if (isempty (own.OBD))
-    slx_opt_unused (table, arguments, {'Saliency'}, 'without OBD');
+    slx_opt_unused (table, pairs, {'Saliency'}, 'without OBD');
   else
-    slx_opt_unused (table, arguments, {'Connectivity'}, 'with OBD');
+    slx_opt_unused (table, pairs, {'Connectivity'}, 'with OBD');
   end
 end
 

@@ -12,18 +12,18 @@ function [models, apply] = choose_learn (steps, X, y, left)
   chain = cell (1, numel (steps));
   Z = X;
   for k = 1:numel (steps)
-    [f, arguments] = deal (steps{k}{1}, steps{k}(2:end));
+    [f, passed] = deal (steps{k}{1}, steps{k}(2:end));
     remaining = max (left - toc (clock), 0);
     codes = [];
     if (isa (f, 'function_handle'))
-      models{k} = f (Z, y, arguments{:});
+      models{k} = f (Z, y, passed{:});
       need_model (models{k});
     elseif (any (strcmp (f, choose_known ())))
       models{k} = scaler (f, Z);
     elseif (strcmp (f, 'sl_deep_srsc_train'))
-      [models{k}, chain{k}] = with_graph (Z, y, arguments, remaining);
+      [models{k}, chain{k}] = with_graph (Z, y, passed, remaining);
     else
-      [models{k}, codes] = by_name (f, Z, y, arguments, remaining);
+      [models{k}, codes] = by_name (f, Z, y, passed, remaining);
     end
     if (sl_interrupt_mex ('caught'))
       slx_arg_fail ('interrupted', 'interrupted');
@@ -96,36 +96,36 @@ function v = positive (v)
 end
 
 % A learner or trainer of the package. CODES are those of the training samples, where learning has found them.
-function [model, codes] = by_name (f, X, y, arguments, left)
+function [model, codes] = by_name (f, X, y, passed, left)
   codes = [];
   f = str2func (f);
-  limit = timed (arguments, left);
+  limit = timed (passed, left);
   switch (func2str (f))
     case 'sl_nmf'
-      [W, ~, info] = f (X, arguments{:}, limit{:});
-      model = sl_coder ('sl_nmf', W, chosen (arguments(2:end), {'Loss', 'Regularize', 'Missing'}));
+      [W, ~, info] = f (X, passed{:}, limit{:});
+      model = sl_coder ('sl_nmf', W, chosen (passed(2:end), {'Loss', 'Regularize', 'Missing'}));
     case 'sl_dict_learn'
-      [D, ~, info] = f (X, arguments{:}, limit{:});
+      [D, ~, info] = f (X, passed{:}, limit{:});
       model = sl_coder ('sl_dict_learn', D, info);
     case {'sl_srsc', 'sl_l2rsc'}                        % new samples have their neighbours among these
-      [codes, D, info] = f (X, arguments{:}, limit{:});
-      given = chosen (arguments(3:end), {'K', 'Gamma', 'Alpha'});
-      model = sl_coder (func2str (f), D, setfield (setfield (given, 'Lambda', arguments{2}), 'Training', {X, codes}));
+      [codes, D, info] = f (X, passed{:}, limit{:});
+      given = chosen (passed(3:end), {'K', 'Gamma', 'Alpha'});
+      model = sl_coder (func2str (f), D, setfield (setfield (given, 'Lambda', passed{2}), 'Training', {X, codes}));
     case 'sl_kmeans'
-      [codes, W, info] = f (X, arguments{:}, limit{:});
+      [codes, W, info] = f (X, passed{:}, limit{:});
       model = sl_coder ('sl_kmeans', W);
     case 'sl_net_train'
-      slx_arg_refuse (isempty (arguments), 'sl_net_train in TRAIN needs its layers: {''sl_net_train'', LAYERS, ...}');
-      [model, info] = f (arguments{1}, X, y, arguments{2:end}, limit{:});
+      slx_arg_refuse (isempty (passed), 'sl_net_train in TRAIN needs its layers: {''sl_net_train'', LAYERS, ...}');
+      [model, info] = f (passed{1}, X, y, passed{2:end}, limit{:});
     case 'sl_mcrank'
-      [model, info] = f (X(1,:), X(2,:), y, arguments{:}, limit{:});
+      [model, info] = f (X(1,:), X(2,:), y, passed{:}, limit{:});
     case 'sl_lista_train'
       if (~ isempty (y))
         limit = [{'Codes', y}, limit];
       end
-      [model, info] = f (X, arguments{:}, limit{:});
+      [model, info] = f (X, passed{:}, limit{:});
     otherwise
-      [model, info] = f (X, y, arguments{:}, limit{:});
+      [model, info] = f (X, y, passed{:}, limit{:});
   end
   need_end (info, limit, left);
 end
@@ -139,39 +139,39 @@ function need_end (info, limit, left)
 end
 
 % Deep-SRSC, with the graph of the K nearest neighbours among the samples X. New samples have theirs among these too.
-function [net, f] = with_graph (X, Z, arguments, left)
-  slx_arg_refuse (isempty (arguments) || ~ isnumeric (arguments{1}), ...
+function [net, f] = with_graph (X, Z, passed, left)
+  slx_arg_refuse (isempty (passed) || ~ isnumeric (passed{1}), ...
                   'sl_deep_srsc_train in TRAIN needs its dictionary: {''sl_deep_srsc_train'', D, ...}');
-  limit = timed (arguments, left);
-  options = slx_opt_pairs (arguments(2:end));
+  limit = timed (passed, left);
+  options = slx_opt_pairs (passed(2:end));
   K = 3;
   at = find (strcmpi (options(1:2:end), 'K'), 1);
   if (~ isempty (at))
     K = options{2*at};
     options(2*at-1:2*at) = [];
   end
-  [net, info] = sl_deep_srsc_train (X, Z, arguments{1}, sl_knn_graph (X, K), options{:}, limit{:});
+  [net, info] = sl_deep_srsc_train (X, Z, passed{1}, sl_knn_graph (X, K), options{:}, limit{:});
   need_end (info, limit, left);
   f = @(new) sl_encode (net, new, 'Training', {X, Z}, 'K', K);
 end
 
 % TimeLimit as a pair, unless there is none, or the caller has given one.
-function pair = timed (arguments, left)
+function pair = timed (passed, left)
   pair = {};
-  texts = arguments(cellfun (@ischar, arguments));
+  texts = passed(cellfun (@ischar, passed));
   if (isfinite (left) && ~ any (strcmpi (texts, 'TimeLimit')))
     pair = {'TimeLimit', left};
   end
 end
 
 % Those of the options with NAMES, as a struct.
-function s = chosen (arguments, names)
+function s = chosen (passed, names)
   s = struct ();
-  arguments = slx_opt_pairs (arguments);
-  for k = 1:2:numel (arguments) - 1
-    at = find (strcmpi (arguments{k}, names));
+  passed = slx_opt_pairs (passed);
+  for k = 1:2:numel (passed) - 1
+    at = find (strcmpi (passed{k}, names));
     if (~ isempty (at))
-      s.(names{at}) = arguments{k+1};
+      s.(names{at}) = passed{k+1};
     end
   end
 end

@@ -18,6 +18,7 @@ function [pipelines, names] = choose_pipelines (train, several)
 end
 
 function steps = one (train)
+  train = slx_arg_chars (train);
   if (ischar (train) || isa (train, 'function_handle'))
     steps = {{train}};
   elseif (is_row (train) && (is_row (train{1}) || any (strcmp (train{1}, choose_known ()))))

@@ -1,6 +1,6 @@
-function problem = encoder_neighbours (model, name, X, arguments, sweeps)
+function problem = encoder_neighbours (model, name, X, pairs, sweeps)
 %ENCODER_NEIGHBOURS  A network and the samples that it is to code, with the neighbours that their codes depend on.
-%   PROBLEM = encoder_neighbours (MODEL, NAME, X, ARGUMENTS, SWEEPS) checks all; ARGUMENTS is the caller's varargin,
+%   PROBLEM = encoder_neighbours (MODEL, NAME, X, PAIRS, SWEEPS) checks all; PAIRS is the caller's varargin,
 %   with the options of encoder_options. PROBLEM is a struct:
 %     w, about, start   see encoder_net
 %     A, bits       graph and supports of the neighbours' codes, as the gateways take them; [] for none
@@ -9,16 +9,16 @@ function problem = encoder_neighbours (model, name, X, arguments, sweeps)
 %     sweeps, threshold   the options, 0 where they have no use
 
 % SPDX-License-Identifier: BSD-3-Clause
-  [o, table] = encoder_options (arguments, sweeps);
+  [o, table] = encoder_options (pairs, sweeps);
   net = encoder_net (model, name, X);
   slx_arg_finite (X, 'X');
   problem = struct ('w', {net.w}, 'about', net.about, 'start', net.start, 'A', [], 'bits', [], ...
                     'order', [], 'ends', [], 'sweeps', 0, 'threshold', 0);
   if (~ net.srsc)
-    slx_opt_unused (table, arguments, table(:,1), ['with a network of ', model.kind]);
+    slx_opt_unused (table, pairs, table(:,1), ['with a network of ', model.kind]);
     return;
   end
-  check_use (table, arguments, o, model);
+  check_use (table, pairs, o, model);
   [problem.A, fixed] = graphcode_neighbours (X, model.sizes.p, o);
   if (isempty (fixed) && size (X, 2) > 0)
     problem = with_group (problem, model, X, o);
@@ -30,15 +30,15 @@ function problem = encoder_neighbours (model, name, X, arguments, sweeps)
   end
 end
 
-function check_use (table, arguments, o, model)
+function check_use (table, pairs, o, model)
   if (~ isempty (o.Graph))
-    slx_opt_unused (table, arguments, {'K'}, 'with Graph');
+    slx_opt_unused (table, pairs, {'K'}, 'with Graph');
   end
   if (~ isempty (o.Training))
-    slx_opt_unused (table, arguments, {'Init', 'Sweeps'}, 'with Training');
+    slx_opt_unused (table, pairs, {'Init', 'Sweeps'}, 'with Training');
   end
   if (model.epsilon == 0)
-    slx_opt_unused (table, arguments, {'Threshold'}, 'with a network trained without Epsilon');
+    slx_opt_unused (table, pairs, {'Threshold'}, 'with a network trained without Epsilon');
   end
 end
 

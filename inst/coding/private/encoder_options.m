@@ -1,4 +1,4 @@
-function [o, table] = encoder_options (arguments, sweeps)
+function [o, table] = encoder_options (pairs, sweeps)
 %ENCODER_OPTIONS  The options of sl_encode, of which Sweeps, Threshold and Folder exist where SWEEPS, and their table.
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -9,5 +9,5 @@ function [o, table] = encoder_options (arguments, sweeps)
   if (sweeps)
     table = [table; {'Sweeps', 1, 'natural'; 'Threshold', 1e-5, 'finite'; 'Folder', '', 'folder'}];
   end
-  o = slx_opt_read (table, arguments);
+  o = slx_opt_read (table, pairs);
 end

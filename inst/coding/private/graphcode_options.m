@@ -1,6 +1,6 @@
-function [o, given] = graphcode_options (lambda, own, arguments)
+function [o, given] = graphcode_options (lambda, own, pairs)
 %GRAPHCODE_OPTIONS  The options of coding with a graph, checked, and lambda among them.
-%   [O, GIVEN] = graphcode_options (LAMBDA, OWN, ARGUMENTS) reads the caller's varargin by the rows that every such
+%   [O, GIVEN] = graphcode_options (LAMBDA, OWN, PAIRS) reads the caller's varargin by the rows that every such
 %   method has and by its OWN ones, for slx_opt_read, which describes GIVEN. O.Lambda is LAMBDA.
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -18,7 +18,7 @@ function [o, given] = graphcode_options (lambda, own, arguments)
            'Order',    [], 'any';
            'Folder',   '', 'folder'};
   table = [table; own; slx_opt_iterating('MaxIter', [], 'Tol', [])];
-  [o, given] = slx_opt_read (table, arguments);
+  [o, given] = slx_opt_read (table, pairs);
   o.Lambda = full (double (lambda));
   names = given(1:2:end);
   if (~ isempty (o.Graph) && any (strcmpi ('K', names)))

@@ -1,4 +1,4 @@
-function [X, info] = data_make_bars (arguments)
+function [X, info] = data_make_bars (pairs)
 %DATA_MAKE_BARS  Foeldiak's bars: every row and every column of the picture is lit or not, each by itself.
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -8,7 +8,7 @@ function [X, info] = data_make_bars (arguments)
            'Crossing', 'sum', {'sum', 'or'}
            'Noise', 0, 'nonneg'
            'Seed', [], '?seed'};
-  options = data_set_options (table, arguments);
+  options = data_set_options (table, pairs);
   imsize = options.Size;
   restore = slx_run_seed (options.Seed);
 

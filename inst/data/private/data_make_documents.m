@@ -1,4 +1,4 @@
-function [X, info] = data_make_documents (arguments)
+function [X, info] = data_make_documents (pairs)
 %DATA_MAKE_DOCUMENTS  How often each word occurs in each document: a sparse matrix of counts from known topics.
 %   A document has words of one to three topics, and words such as 'the' that belong to none, the last column of W. A
 %   column of W is the distribution of the topic's words, by Zipf's law: the k-th is about 1/k as frequent as the first.
@@ -9,7 +9,7 @@ function [X, info] = data_make_documents (arguments)
            'Words', 1500, 'count'
            'Length', 120, 'positive'
            'Seed', [], '?seed'};
-  options = data_set_options (table, arguments);
+  options = data_set_options (table, pairs);
   restore = slx_run_seed (options.Seed);
 
   [topics, heads] = topic_words ();

@@ -1,4 +1,4 @@
-function [X, info] = data_make_faces (arguments)
+function [X, info] = data_make_faces (pairs)
 %DATA_MAKE_FACES  Crude faces in ink (large = dark), sums of parts of varied darkness.
 %   Each face takes one of the alternatives for eyes, brows, nose and mouth, and any of the other parts.
 
@@ -7,7 +7,7 @@ function [X, info] = data_make_faces (arguments)
            'Samples', 500, 'count'
            'Noise', 0, 'nonneg'
            'Seed', [], '?seed'};
-  options = data_set_options (table, arguments);
+  options = data_set_options (table, pairs);
   imsize = options.Size;
   restore = slx_run_seed (options.Seed);
 

@@ -1,4 +1,4 @@
-function [X, info] = data_make_quadratic (arguments)
+function [X, info] = data_make_quadratic (pairs)
 %DATA_MAKE_QUADRATIC  Normal samples whose classes are the largest of quadratic forms that share a few bases.
 %   The scores of the classes are U'*H with H = (W'*[X; 1]) .^ 2, columns of W of length 1, plus noise; each is
 %   standardised over the samples. So no class is more frequent for the size of its score alone.
@@ -10,7 +10,7 @@ function [X, info] = data_make_quadratic (arguments)
            'Classes', 8, 'natural'
            'Noise', .3, 'nonneg'
            'Seed', [], '?seed'};
-  options = data_set_options (table, arguments);
+  options = data_set_options (table, pairs);
   restore = slx_run_seed (options.Seed);
 
   n = options.Samples;

@@ -1,4 +1,4 @@
-function [X, info] = data_make_ratings (arguments)
+function [X, info] = data_make_ratings (passed)
 %DATA_MAKE_RATINGS  Ratings of items by users: who rated what, and how it was rated.
 %   Expected ratings are W*H: inner products of the factors of users and items, and a level for each user and each item.
 %   Noise is added, and what comes out is rounded to the levels. Active users and popular items are rated more often;
@@ -12,7 +12,7 @@ function [X, info] = data_make_ratings (arguments)
            'Factors', 5, 'count'
            'Noise', .5, 'nonneg'
            'Seed', [], '?seed'};
-  o = data_set_options (table, arguments);
+  o = data_set_options (table, passed);
   slx_arg_refuse (o.Samples > o.Users * o.Items, 'option Samples must be at most Users*Items, %g, but is %g', ...
                   o.Users * o.Items, o.Samples);
   restore = slx_run_seed (o.Seed);

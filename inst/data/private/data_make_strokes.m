@@ -1,4 +1,4 @@
-function [X, info] = data_make_strokes (arguments)
+function [X, info] = data_make_strokes (pairs)
 %DATA_MAKE_STROKES  Digits drawn with a pen: strokes shifted, slanted, stretched and bent a little, of varied width.
 %   The digits take turns, so that the classes are equally large.
 
@@ -8,7 +8,7 @@ function [X, info] = data_make_strokes (arguments)
            'Variation', 1, 'nonneg'
            'Noise', 0, 'nonneg'
            'Seed', [], '?seed'};
-  options = data_set_options (table, arguments);
+  options = data_set_options (table, pairs);
   imsize = options.Size;
   restore = slx_run_seed (options.Seed);
 

@@ -1,10 +1,10 @@
-function [X, info] = data_make_swimmer (arguments)
+function [X, info] = data_make_swimmer (pairs)
 %DATA_MAKE_SWIMMER  The swimmer: a body of 12 pixels and four limbs of 6, each in one of four positions.
 %   No two parts share a pixel. The first column of W is the body, then come left arm, right arm, left leg, right leg,
 %   four positions each. The left arm changes fastest from picture to picture.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  options = data_set_options ({'Noise', 0, 'nonneg'; 'Seed', [], '?seed'}, arguments);
+  options = data_set_options ({'Noise', 0, 'nonneg'; 'Seed', [], '?seed'}, pairs);
   restore = slx_run_seed (options.Seed);
 
   steps = [-1 0; -1 -1; 0 -1; 1 -1];            % rows and columns from one pixel of a left arm to the next

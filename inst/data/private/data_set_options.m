@@ -1,8 +1,8 @@
-function options = data_set_options (table, arguments)
+function options = data_set_options (table, pairs)
 %DATA_SET_OPTIONS  Options of a generated set of sl_data; Size as [rows columns], the rest below 2^53.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  options = slx_opt_read (table, arguments);
+  options = slx_opt_read (table, pairs);
   names = intersect ({'Samples', 'Words', 'Length', 'Noise', 'Variation', 'Probability', 'Users', 'Items', ...
                      'Factors', 'Levels', 'Features', 'Bases', 'Classes'}, table(:,1));
   for k = 1:numel (names)

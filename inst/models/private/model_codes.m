@@ -69,15 +69,13 @@ function [labels, info] = nearest_of_blocks (model, X)
 end
 
 % Lambda, and the other options as names and values, the later ones in place of those of the model.
-function [lambda, options] = joined (given, arguments)
-  if (isscalar (arguments))
-    arguments = slx_opt_pairs (arguments);
-  end
-  if (rem (numel (arguments), 2) == 1 || ~ iscellstr (arguments(1:2:end)))
+function [lambda, options] = joined (given, pairs)
+  pairs = slx_opt_pairs (pairs);
+  if (rem (numel (pairs), 2) == 1 || ~ iscellstr (pairs(1:2:end)))
     slx_arg_fail ('unknownOption', 'options come as name-value pairs or as one struct');
   end
-  names = [fieldnames(given)', arguments(1:2:end)];
-  values = [struct2cell(given)', arguments(2:2:end)];
+  names = [fieldnames(given)', pairs(1:2:end)];
+  values = [struct2cell(given)', pairs(2:2:end)];
   lambda = [];
   kept = true (1, numel (names));
   for k = 1:numel (names)

@@ -2,6 +2,7 @@ function name = model_file (file)
 %MODEL_FILE  The name of the file of a model: with an ending, and as a file of this folder if it has no other.
 
 % SPDX-License-Identifier: BSD-3-Clause
+  file = slx_arg_chars (file);
   if (~ ischar (file) || isempty (file) || size (file, 1) ~= 1 || ndims (file) > 2 || any (file == 0))
     hint = '';
     if (isstruct (file))

@@ -7,6 +7,7 @@ function [layers, drawn, about] = net_layers (given, imsize, classes, kind)
 %   sparselearn:badInput.
 
 % SPDX-License-Identifier: BSD-3-Clause
+  given = slx_arg_chars (given);
   if (iscell (given) && ~ isempty (given))
     parts = cellfun (@described, given(:)', num2cell (1:numel (given)), 'UniformOutput', false);
     layers = [parts{:}];

@@ -1,6 +1,6 @@
-function o = net_options (arguments, samples)
+function o = net_options (pairs, samples)
 %NET_OPTIONS  The options of sl_net_train, read and checked.
-%   O = net_options (ARGUMENTS, SAMPLES). O.Lambda is the weight of the penalty, 0 for none; O.Project is [] or a struct
+%   O = net_options (PAIRS, SAMPLES). O.Lambda is the weight of the penalty, 0 for none; O.Project is [] or a struct
 %   with the fields Sparseness, Times, Every (0 where there is Times) and Start; O.Augmentation is [] or a struct with
 %   the fields Shift, two numbers, and Flip.
 %   Few samples need small batches and many epochs: the defaults of both depend on the number of SAMPLES.
@@ -15,13 +15,13 @@ function o = net_options (arguments, samples)
   batch = strcmp (table(:,1), 'BatchSize');
   epochs = strcmp (table(:,1), 'MaxIter');
   table([find(batch), find(epochs)],3) = {'?natural'; '?count'};
-  given = slx_opt_read (table, arguments);
+  given = slx_opt_read (table, pairs);
   table{batch,2} = min (max (round (samples / 40), 16), 128);
   if (isempty (given.BatchSize))
     given.BatchSize = table{batch,2};
   end
   table{epochs,2} = min (max (ceil (8000 * given.BatchSize / max (samples, 1)), 20), 200);
-  o = slx_opt_read_training (table, arguments);
+  o = slx_opt_read_training (table, pairs);
   v = o.ImageSize;
   slx_opt_must (isnumeric (v) && isreal (v) && ~ issparse (v) && any (numel (v) == [0 2 3]) ...
                 && all (v(:) >= 1 & v(:) == floor (v(:)) & v(:) < 2^30), ...

@@ -1,8 +1,8 @@
-function [options, method, pairs] = nmf_options (arguments, of_step)
+function [options, method, pairs] = nmf_options (passed, of_step)
 %NMF_OPTIONS  Options of sl_nmf and of its steps, checked, with the algorithm they choose.
-%   [OPTIONS, METHOD, PAIRS] = nmf_options (ARGUMENTS) takes the caller's varargin; PAIRS are its names and values. An
+%   [OPTIONS, METHOD, PAIRS] = nmf_options (PASSED) takes the caller's varargin; PAIRS are its names and values. An
 %   option that the algorithm does not use is the error sparselearn:unusedOption, which lists those it uses.
-%   [OPTIONS, METHOD] = nmf_options (ARGUMENTS, true) takes those of a single step, which has no use for what
+%   [OPTIONS, METHOD] = nmf_options (PASSED, true) takes those of a single step, which has no use for what
 %   steers the iterations.
 %   NAMES = nmf_options () is a cell column of the names of all options of sl_nmf.
 
@@ -43,9 +43,9 @@ function [options, method, pairs] = nmf_options (arguments, of_step)
     common = {'Algorithm', 'Samples'};
     table(end+1,:) = {'Samples', [], '?integer [0,Inf)'};
     [table, others] = of_step_alone (table, common);
-    not_in_step (arguments, others(:,1), table, common);
+    not_in_step (passed, others(:,1), table, common);
   end
-  [options, pairs] = slx_opt_read (table, arguments);
+  [options, pairs] = slx_opt_read (table, passed);
   given = pairs(1:2:end);
   list = slx_nmf_algorithms ();
   if (of_step)

@@ -1,6 +1,6 @@
-function [o, given, hides] = nmf_scan_options (X, arguments)
+function [o, given, hides] = nmf_scan_options (X, pairs)
 %NMF_SCAN_OPTIONS  The options of sl_nmf_scan, and those that it hands to sl_nmf.
-%   [O, GIVEN, HIDES] = nmf_scan_options (X, ARGUMENTS): O are the options of the scan, GIVEN those for sl_nmf as
+%   [O, GIVEN, HIDES] = nmf_scan_options (X, PAIRS): O are the options of the scan, GIVEN those for sl_nmf as
 %   name-value pairs, and HIDES names the one that hides entries.
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -15,19 +15,19 @@ function [o, given, hides] = nmf_scan_options (X, arguments)
            'TimeLimit',  Inf,   'nonneg';
            'Display',    'off', {'off', 'final', 'iter', 'bar'};
            'Plot',       false, 'flag'};
-  arguments = slx_opt_pairs (arguments);
-  if (~ isempty (arguments) && isnumeric (arguments{1}))
+  pairs = slx_opt_pairs (pairs);
+  if (~ isempty (pairs) && isnumeric (pairs{1}))
     slx_arg_fail ('unknownOption', 'the ranks are an option: sl_nmf_scan (X, ''Ranks'', RANKS, ...)');
   end
-  mine = false (size (arguments));
-  for k = 1:2:numel (arguments) - 1
-    mine(k:k+1) = ischar (arguments{k}) && any (strcmpi (arguments{k}, table(:,1)));
+  mine = false (size (pairs));
+  for k = 1:2:numel (pairs) - 1
+    mine(k:k+1) = ischar (pairs{k}) && any (strcmpi (pairs{k}, table(:,1)));
   end
-  if (mod (numel (arguments), 2) ~= 0)
+  if (mod (numel (pairs), 2) ~= 0)
     mine(:) = true;             % slx_opt_read says what is wrong
   end
-  given = arguments(~ mine);
-  o = slx_opt_read (table, arguments(mine));
+  given = pairs(~ mine);
+  o = slx_opt_read (table, pairs(mine));
   if (isempty (o.Replicates))
     o.Replicates = 5 - 4 * (o.Folds > 1);
   end
@@ -50,7 +50,7 @@ function [o, given, hides] = nmf_scan_options (X, arguments)
     where = 'where X is full; mark what is missing by NaN, and say ''Missing'', true';
   end
   if (~ isempty (where))
-    slx_opt_unused (table, arguments(mine), {'Unstored'}, where);
+    slx_opt_unused (table, pairs(mine), {'Unstored'}, where);
   end
   if (o.Plot)
     slx_opt_need_display ('leave out the option Plot');

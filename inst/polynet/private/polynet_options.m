@@ -1,9 +1,9 @@
-function o = polynet_options (arguments, path, count, fixed, more)
+function o = polynet_options (pairs, path, count, fixed, more)
 %POLYNET_OPTIONS  The options of sl_polynet_train and sl_polynet_path, read and checked.
-%   O = polynet_options (ARGUMENTS, PATH, COUNT): PATH tells that several values of Tau need no Validation. O.Tau is
+%   O = polynet_options (PAIRS, PATH, COUNT): PATH tells that several values of Tau need no Validation. O.Tau is
 %   an ascending row, or 'auto'. COUNT is the number of samples, which decides on the share that 'auto' holds out.
 %   With a struct FIXED, its fields are options that users cannot give. MORE are rows of a table in place of those of
-%   the same name; other names are listed among the valid ones, though the caller has taken them from ARGUMENTS.
+%   the same name; other names are listed among the valid ones, though the caller has taken them from PAIRS.
 
 % SPDX-License-Identifier: BSD-3-Clause
   table = {'Model',        'pn',       {'pn', 'fm'};
@@ -31,7 +31,7 @@ function o = polynet_options (arguments, path, count, fixed, more)
   if (nargin > 3)
     table = [table(~ ismember (names, [fieldnames(fixed); more(:,1)]),:); more];
   end
-  o = slx_opt_read (table, arguments);
+  o = slx_opt_read (table, pairs);
   if (nargin > 3)
     o = rmfield (o, setdiff (more(:,1), names));
     for name = fieldnames (fixed)'
@@ -65,7 +65,7 @@ function o = polynet_options (arguments, path, count, fixed, more)
   if (isempty (v))
     slx_opt_must (~ strcmp (o.Ridge, 'auto'), 'with Ridge ''auto'' the option Validation must tell the best');
     slx_opt_must (path || numel (o.Tau) == 1, 'Tau has several values: the option Validation must tell the best');
-    slx_opt_unused (table, arguments, {'Patience'}, 'without Validation');
+    slx_opt_unused (table, pairs, {'Patience'}, 'without Validation');
   end
   if (isempty (o.Intercept) && isnumeric (o.Intercept))
     o.Intercept = strcmp (o.Model, 'fm');

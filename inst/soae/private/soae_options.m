@@ -1,6 +1,6 @@
-function [o, table] = soae_options (arguments, samples, fixed, own, defaults)
+function [o, table] = soae_options (pairs, samples, fixed, own, defaults)
 %SOAE_OPTIONS  The options of sl_soae_train, read and checked.
-%   [O, TABLE] = soae_options (ARGUMENTS, SAMPLES, FIXED, OWN, DEFAULTS): SAMPLES is their number, which decides the
+%   [O, TABLE] = soae_options (PAIRS, SAMPLES, FIXED, OWN, DEFAULTS): SAMPLES is their number, which decides the
 %   default of MaxIter; FIXED are names and values of options that the caller does not offer, OWN rows of further
 %   options, DEFAULTS names and defaults that are others; {} for none. With OWN options InitW may be 'sparse'. TABLE is
 %   for slx_opt_unused.
@@ -25,7 +25,7 @@ function [o, table] = soae_options (arguments, samples, fixed, own, defaults)
     table{strcmp(table(:,1), defaults{k}),2} = defaults{k+1};
   end
   table = [table; own];
-  o = slx_opt_read (table, arguments);
+  o = slx_opt_read (table, pairs);
   for k = 1:2:numel (fixed)
     o.(fixed{k}) = fixed{k+1};
   end
@@ -33,18 +33,18 @@ function [o, table] = soae_options (arguments, samples, fixed, own, defaults)
   row = strcmp (table(:,1), 'StepSize');
   table{row,2} = steps.(o.Activity);
   table{strcmp(table(:,1), 'MaxIter'),2} = min (max (ceil (3e5 / max (samples, 1)), 100), 300);
-  checked = slx_opt_read_training (table, arguments, 2);
+  checked = slx_opt_read_training (table, pairs, 2);
   for name = fieldnames (checked)'              % what is not offered has its default
     o.(name{1}) = checked.(name{1});
   end
   words = {'samples', 'random', 'sparse'};
-  o = settled (o, table, arguments, words(1:2 + ~ isempty (own)));
+  o = settled (o, table, pairs, words(1:2 + ~ isempty (own)));
 end
 
-function o = settled (o, table, arguments, words)
+function o = settled (o, table, pairs, words)
   if (strcmp (o.Activity, 'tanh'))
     if (any (strcmp (table(:,1), 'ActivityTarget')))
-      slx_opt_unused (table, arguments, {'ActivityTarget'}, 'with Activity ''tanh''');
+      slx_opt_unused (table, pairs, {'ActivityTarget'}, 'with Activity ''tanh''');
     end
     o.ActivityTarget = 0;
   elseif (isempty (o.ActivityTarget) && strcmp (o.Activity, 'hoyer'))

@@ -1,0 +1,62 @@
+% MATLAB's strings, "gsp" in place of 'gsp': as names and values of options, in cells and structs, as labels and names.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+%!function s = text (varargin)
+%!  persistent folder
+%!  if (isempty (folder))
+%!    folder = fullfile (fileparts (fileparts (which ('slx_arg_chars'))), '..', 'test', 'mocks');
+%!  end
+%!  addpath (folder);
+%!  s = string (varargin);
+%!endfunction
+
+%!function id = error_of (f)
+%!  id = '';
+%!  try
+%!    f ();
+%!  catch err
+%!    id = err.identifier;
+%!  end
+%!endfunction
+
+%!shared X
+%! rand ('twister', 1);
+%! X = rand (4, 12);
+
+%!test % wherever a text may stand
+%! value = slx_arg_chars ({text('a'), 1, {text('b', 'c')}, struct('d', {text('e'), 2}), sparse(1), @sin, 'f'});
+%! assert (value, {'a', 1, {{'b', 'c'}}, struct('d', {'e', 2}), sparse(1), @sin, 'f'});
+
+%!test % names and words of options, in pairs and in a struct
+%! W = sl_nmf (X, 2, 'Algorithm', 'gsp', 'Sparseness', .5, 'Seed', 1, 'MaxIter', 3, 'Tol', 0);
+%! rest = {text('Sparseness'), .5, text('seed'), 1, 'MaxIter', 3, text('Tol'), 0};
+%! assert (sl_nmf (X, 2, text ('Algorithm'), text ('GSP'), rest{:}), W);
+%! o = struct ('Algorithm', text ('gsp'), 'Sparseness', .5, 'Seed', 1, 'MaxIter', 3, 'Tol', 0);
+%! assert (sl_nmf (X, 2, o), W);
+%! W = sl_nmf (X, 2, 'Init', 'nndsvd', 'Algorithm', 'mu', 'MaxIter', 3, 'Tol', 0);      % an option of any kind
+%! assert (sl_nmf (X, 2, 'Init', text ('nndsvd'), 'Algorithm', text ('mu'), 'MaxIter', 3, 'Tol', 0), W);
+%!error <option Algorithm must be one of .*but is 'gps'> sl_nmf (ones (3), 2, 'Algorithm', text ('gps'))
+%!error <unknown option Algoritm .did you mean Algorithm> sl_nmf (ones (3), 2, text ('Algoritm'), 'gsp')
+
+%!test % names of files, of blocks too
+%! name = [tempname(), '.mat'];
+%! save ('-binary', name, 'X');
+%! removing = onCleanup (@() delete (name));
+%! o = {'Seed', 1, 'MaxIter', 2, 'Tol', 0};
+%! assert (sl_nmf ({text(name)}, 2, o{:}), sl_nmf (X, 2, o{:}), 1e-14);
+%! assert (error_of (@() sl_read_idx (text (name))), error_of (@() sl_read_idx (name)));
+
+%!test % labels, trainers, layers, learners, sets
+%! y = {'a', 'b', 'a', 'b', 'a', 'b', 'a', 'b', 'a', 'b', 'a', 'b'};
+%! o = {'Seed', 1, 'MaxIter', 2, 'Tol', 0};
+%! model = sl_logistic_train (X, y, 'MaxIter', 2, 'Tol', 0);
+%! assert (sl_logistic_train (X, text (y{:}), 'MaxIter', 2, 'Tol', 0), model);
+%! net = sl_net_train ({{'dense', 3}, 'relu', 'dense'}, X, y, o{:});
+%! assert (sl_net_train ({{text('dense'), 3}, text('relu'), text('dense')}, X, y, o{:}), net);
+%! assert (sl_coder (text ('sl_nmf'), X, text ('Loss'), text ('kl')), sl_coder ('sl_nmf', X, 'Loss', 'kl'));
+%! assert (sl_data (text ('bars'), 'Seed', 1), sl_data ('bars', 'Seed', 1));
+%! same = {'Folds', 2, 'Seed', 1};
+%! a = sl_cross_validate ('sl_logistic_train', X, y, same{:}, 'Measures', {'error'});
+%! b = sl_cross_validate (text ('sl_logistic_train'), X, y, same{:}, text ('Measures'), {text('error')});
+%! assert (b.mean, a.mean);

@@ -5,8 +5,8 @@ function restore = sl_warnings_on ()
 % SPDX-License-Identifier: BSD-3-Clause
   before = warning ();
   restore = onCleanup (@() warning (before));
-  for name = {'maxIter', 'timeLimit', 'interrupted', 'allZero', 'notCertified', 'swapped', 'components', 'diverged', ...
-              'partFailed', 'maxError', 'otherState', 'noSparseness'}
+  for name = {'maxIter', 'timeLimit', 'interrupted', 'allZero', 'nothingMissing', 'notCertified', 'swapped', ...
+              'components', 'diverged', 'partFailed', 'maxError', 'otherState', 'noSparseness'}
     warning ('on', ['sparselearn:', name{1}]);
   end
   lastwarn ('', '');

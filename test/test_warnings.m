@@ -12,6 +12,10 @@
 %!  end
 %!endfunction
 
+%!function X = block (X, k)
+%!  X = X(:,5*k-4:min (5 * k, end));
+%!endfunction
+
 %!shared X, D, path_of_Z
 %! rand ('twister', 3);
 %! randn ('twister', 3);
@@ -50,6 +54,20 @@
 %! assert (warned (@() sl_nmf (X, 4, 'TimeLimit', 0)), 'timeLimit');
 %! assert (warned (@() sl_dict_learn (X, 5, .1, 'TimeLimit', 0)), 'timeLimit');
 
+%!test % codes that are all zero for another reason than lambda: the message names that, and what it asks for helps
+%! small = {1e-6 * abs(X), eye(size (X, 1)), 1e-8, 'Gamma', 1e-14, 'Tol', 0};
+%! [id, text] = warned (@() sl_srsc (small{:}));
+%! assert (id, 'allZero');
+%! assert (~ isempty (strfind (text, 'Threshold, 1e-05, has removed all entries')));
+%! assert (nnz (sl_srsc (small{:}, 'Threshold', 1e-12, 'Epsilon', 1e-13)) > 0);
+%! assert (nnz (sl_srsc (abs (X), eye (size (X, 1)), 1e-2, 'Gamma', 1e-2, 'Tol', 0)) > 0);
+%! [~, text] = warned (@() sl_srsc (abs (X), eye (size (X, 1)), 1e-2, 'Init', {[], 0 * X}, 'MaxIter', 0));
+%! assert (~ isempty (strfind (text, 'other codes of Init')));
+%! [~, text] = warned (@() sl_sparse_code (abs (X), eye (size (X, 1)), 1e-2, 'MaxIter', 0));
+%! assert (~ isempty (strfind (text, 'raise MaxIter')));
+%! [~, text] = warned (@() sl_srsc (@(k) block (small{1}, k), small{2:end}, 'Training', {small{1}, zeros(size (X))}));
+%! assert (~ isempty (strfind (text, 'Threshold, 1e-05, has removed')));
+
 %!test % codes that are all zero
 %! [id, text] = warned (@() sl_sparse_code (X, D, 100));
 %! assert (id, 'allZero');
@@ -60,7 +78,12 @@
 %! assert (warned (@() sl_dict_learn (X, 5, 100)), 'allZero');
 %! assert (warned (@() sl_srsc (X, D, 100)), 'allZero');
 %! assert (warned (@() sl_l2rsc (X, D, 100)), 'allZero');
-%! assert (warned (@() sl_nmf (X, 4, 'Regularize', [1e9, 0])), 'allZero');
+%! [id, text] = warned (@() sl_nmf (X, 4, 'Regularize', [1e9, 0]));
+%! assert (id, 'allZero');
+%! assert (~ isempty (strfind (text, 'Regularize')));
+%! [id, text] = warned (@() sl_nmf (X, 1, 'Init', {zeros(size (X, 1), 1), []}, 'Algorithm', 'mu', 'Tol', 0));
+%! assert (id, 'allZero');
+%! assert (isempty (strfind (text, 'Regularize')));             % there is none
 %! assert (warned (@() sl_sparse_code (0 * X, D, 1)), '');
 %! [id, text] = warned (@() sl_sparse_code ([1; 0], [0; 1], [], 'MaxNonzeros', 1));
 %! assert (id, 'allZero');

@@ -146,6 +146,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
       [D, Z, info] = slx_ranks_call ('sl_dict_learn', {X, p, lambda}, given, o);
       return;
     end
+    asks = o.Missing && isempty (o.Mask);
     data = [];
     if (iscell (X) || isa (X, 'function_handle'))
       [data, X] = slx_data_blocks (X, @(B, name) code_survey (B, name, o.Missing));
@@ -157,6 +158,11 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
       slx_arg_data ('X', X);
       o = checked (o, size (X, 1), p, varargin, false);
       [problem, o] = dict_problem (X, [], p, lambda, o);
+    end
+    if (asks && problem.streams)
+      slx_data_warn_missing (data);
+    elseif (asks)
+      slx_data_warn_missing (X);
     end
     loud = slx_run_hold_warnings ();
     [D, Z, info] = iterated (problem, o, clock);
@@ -171,7 +177,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
                100 * info.certificate(end), o.Tol);
     end
     if (~ o.pursues && ~ problem.streams)
-      code_warn_zero (X, D, Z, o.Nonneg);
+      code_warn_zero (X, D, Z, lambda, o.Nonneg, [], 'the run has ended before a code could leave 0; raise MaxIter');
     elseif (isempty (o.MaxNonzeros) && ~ strcmp (info.stop, 'interrupted'))
       code_warn_error (info.missed, problem.n);
     end

@@ -69,6 +69,9 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
              'Ridge', 0,     'finite';
              'Missing',    false, 'flag'};
     o = slx_opt_read (table, varargin);
+    if (o.Missing)
+      slx_data_warn_missing (X);
+    end
     w = code_weights (o.Weights, p);
     if (isempty (w))
       w = ones (p, 1);

@@ -134,6 +134,11 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
       slx_opt_unused (table, varargin, {'Algorithm', 'Tol', 'MaxIter', 'Init', 'Ridge'}, with);
     end
     [X, data] = slx_data_given (X, o.Folder, @(B, name) code_survey (B, name, o.Missing));
+    if (o.Missing && isempty (data))
+      slx_data_warn_missing (X);
+    elseif (o.Missing)
+      slx_data_warn_missing (data);
+    end
     if (~ isempty (data))
       [Z, info] = of_blocks (data, D, lambda, o);
       return;
@@ -161,7 +166,8 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
       code_warn_error (code_missed (X, 2 * info.objective, o.MaxError), n);
     end
     if (isempty (o.MaxError) && (isempty (o.MaxNonzeros) || o.MaxNonzeros > 0))
-      code_warn_zero (X, D, [codes{:}], o.Nonneg, o.Weights);
+      code_warn_zero (X, D, [codes{:}], min (lambda, [], 1), o.Nonneg, o.Weights, ...
+                      'the run has ended before a code could leave 0; raise MaxIter');
     end
   catch err
     if (strcmp (err.identifier, 'sparselearn:badInput') && exist ('o', 'var') && isfield (o, 'full') && ~ o.Missing)
@@ -298,7 +304,7 @@ function o = settled (o, X, p, n)
     end
   end
   if (o.Missing && issparse (X))
-    slx_arg_fail ('badInput', 'X must be full where entries are missing; use full (X)');
+    code_need_full ('X');
   elseif (o.Missing && any (isinf (X(:))))
     slx_arg_fail ('badInput', 'X must be without Inf; with Missing only NaN may stand in it');
   end

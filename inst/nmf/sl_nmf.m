@@ -131,6 +131,9 @@ function [W, H, info] = sl_nmf (X, r, varargin)
   slx_arg_need (nargin, 2, 'a matrix and a number of components');
   try
     [o, method, given] = nmf_options (varargin);
+    if (o.Missing && isempty (o.Mask) && isempty (o.Hidden))
+      slx_data_warn_missing (X);
+    end
     if (o.Replicates > 1)
       [W, H, info] = nmf_replicates (@sl_nmf, X, r, o, varargin);
       return;
@@ -148,7 +151,11 @@ function [W, H, info] = sl_nmf (X, r, varargin)
     info.sparseness_H = sparseness (H.');
     slx_run_end ('sl_nmf', o.Display, info, o.Tol == 0 || o.MaxIter == 0);
     if (~ (any (W(:)) && any (H(:))) && info.error(1) > 0)
-      slx_arg_warn ('allZero', 'W or H is 0: the penalties of Regularize are too large for this X');
+      reason = 'the iteration does not leave a start that is 0; give another Init';
+      if (any (o.Regularize(:)))
+        reason = 'the penalties of Regularize are too large for this X';
+      end
+      slx_arg_warn ('allZero', 'W or H is 0: %s', reason);
     end
   catch err
     slx_run_rethrow (err);

@@ -194,14 +194,18 @@ function [results, held] = empty_results (X, o, given, hides)
                     'heldout_rank', NaN (1, points(2)), 'finished', 'all');
   results.seeds = reshape (repmat (slx_run_seeds (o.Seed, o.Replicates), o.Folds, 1), 1, n);
   held = [];
+  trial = {};
+  if (~ isempty (o.Sparseness))
+    trial = {'Sparseness', o.Sparseness(1)};
+  end
+  single = nmf_options ([given, trial]);
+  if (single.Missing && isempty (single.Mask) && isempty (single.Hidden))
+    slx_data_warn_missing (X);
+  end
   if (o.Holdout > 0)
     slx_arg_refuse (iscell (X) || isa (X, 'function_handle'), 'option %s needs X as one matrix, not in blocks', hides);
     slx_arg_data ('X', X);
-    trial = {};
-    if (~ isempty (o.Sparseness))
-      trial = {'Sparseness', o.Sparseness(1)};
-    end
-    held = nmf_held_out (X, nmf_options ([given, trial]), o, results.seeds, results.folds);
+    held = nmf_held_out (X, single, o, results.seeds, results.folds);
     results.hidden = held.hidden;
   end
   results.settings = o;

@@ -202,12 +202,16 @@ function [H, info] = of_blocks (X, W, given)
   [H, told] = slx_data_coded (data, folder, {'sl_nnls', W, o}, part, ...
                               @(X, H0) of_matrix (X, W, {setfield(o, 'Init', H0)}, true), none);
   clear ('loud');
+  if (o.Missing)
+    slx_data_warn_missing (data);
+  end
   info = of_all ([told{:}]);
   slx_run_end ('sl_nnls', 'off', info, isequal (o.Tol, 0) || isequal (o.MaxIter, 0));
 end
 
 function s = survey (X, name, o)
-  slx_arg_refuse (o.Missing && issparse (X), '%s must be full where entries are missing', name);
+  slx_arg_refuse (o.Missing && issparse (X), ['%s must be full where entries are missing, with NaN for what is not ' ...
+                                            'known; a zero counts as known'], name);
   if (o.Missing && isfloat (X))
     X(isnan (X)) = 0;
   end
@@ -354,6 +358,7 @@ function [X, weights] = known (X, o)
                     'option Missing is for full X; of a sparse X say with a sparse ''Mask'' what is known');
     holes = isnan (X);
     if (isempty (weights))
+      slx_data_warn_missing (X);
       if (any (holes(:)))
         weights = ~ holes;
       end
@@ -376,7 +381,8 @@ function [X, weights] = known (X, o)
     slx_arg_fail ('badInput', 'X must be finite, without NaN and Inf, where it is known%s%s', ...
                   slx_arg_place_text (X), hint);
   elseif (strcmp (o.Loss, 'kl') && any (slx_data_entries (X) < 0))
-    slx_arg_fail ('badInput', 'X must be non-negative with Loss ''kl''');
+    slx_arg_fail ('badInput', ['X must be non-negative with Loss ''kl'', but its least entry is %g; if that is ' ...
+                               'noise around 0, set X(X < 0) = 0, which keeps NaN'], min (slx_data_entries (X)));
   end
 end
 

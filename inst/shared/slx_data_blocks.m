@@ -6,6 +6,7 @@ function [data, X] = slx_data_blocks (blocks, survey)
 %     width, sumsq  a row each, of the blocks; sumsq in the unit
 %     marks         2-by-blocks: numbers that tell the blocks from others, see slx_data_sums
 %     filled        how many numbers differ from 0
+%     missing       how many are NaN
 %     unit          power of four that the numbers are divided by, see slx_data_unit
 %     read          X = read (Q), block Q in this unit; an error where it has changed its size or class
 %     share         X = share (Q), of full data: this rank's columns of block Q, those of slx_ranks ('part', width(Q)).
@@ -32,8 +33,8 @@ function [data, X] = slx_data_blocks (blocks, survey)
     slx_arg_fail ('badInput', 'there is no block of data, f (1) is empty');
   end
   data = struct ('m', seen(1).m, 'class', seen(1).class, 'width', [seen.n], 'sumsq', [seen.sumsq], ...
-                 'marks', vertcat (seen.marks)', 'filled', sum ([seen.filled]), 'unit', 1, 'read', [], ...
-                 'share', [], 'mine', 1:numel (seen));
+                 'marks', vertcat (seen.marks)', 'filled', sum ([seen.filled]), 'missing', sum ([seen.missing]), ...
+                 'unit', 1, 'read', [], 'share', [], 'mine', 1:numel (seen));
   X = [];
   if (isscalar (seen) && rank == 0)
     X = slx_data_read_block (blocks, 1);
@@ -63,16 +64,16 @@ end
 
 % The same, of files that the ranks divide: of equally wide blocks each looks at its own.
 function seen = by_ranks (files, survey, rank, memory)
-  numbers = {'m', 'n', 'filled', 'sumsq', 'largest', 'bytes'};
+  numbers = {'m', 'n', 'filled', 'missing', 'sumsq', 'largest', 'bytes'};
   mine = find (owners (ones (size (files))) == rank);
   most = memory.room / max (numel (mine), 1);
   data = struct ('mine', mine, 'read', @(q) facts (files, q, survey, memory.store, most));
   told = slx_data_sum (data, @(b, q) of_one (b, q, numbers, numel (files)));
   for q = 1:numel (files)
-    b = cell2struct (num2cell (told(1:6,q)), numbers, 1);
+    b = cell2struct (num2cell (told(1:7,q)), numbers, 1);
     classes = {'double', 'single'};
-    b.class = classes{1 + told(7,q)};
-    b.marks = told(8:9,q)';
+    b.class = classes{1 + told(8,q)};
+    b.marks = told(9:10,q)';
     b.name = sprintf ('X of %s', files{q});
     seen(q) = b;
     must_fit (seen(1), b);
@@ -80,7 +81,7 @@ function seen = by_ranks (files, survey, rank, memory)
 end
 
 function told = of_one (b, q, numbers, count)
-  told = zeros (9, count);
+  told = zeros (10, count);
   told(:,q) = [cellfun(@(name) double (b.(name)), numbers), strcmp(b.class, 'single'), b.marks];
 end
 
@@ -187,8 +188,8 @@ function b = facts (blocks, q, survey, store, most)
     s = survey (X, name);
     about = whos ('X');
     b = struct ('name', name, 'm', size (X, 1), 'n', size (X, 2), 'class', class (X), 'filled', nnz (X), ...
-                'sumsq', s.sumsq, 'largest', max (abs ([s.least, s.largest])), 'bytes', about.bytes, ...
-                'marks', marks_of (X));
+                'missing', full (sum (isnan (X(:)))), 'sumsq', s.sumsq, ...
+                'largest', max (abs ([s.least, s.largest])), 'bytes', about.bytes, 'marks', marks_of (X));
     if (about.bytes <= most)
       store(q) = X;
     end

@@ -23,7 +23,8 @@ function [survey, unit, X] = slx_data_survey (name, X, negative_too, hint)
     rethrow (err);
   end
   if (survey.least < 0 && (nargin < 3 || ~ negative_too))
-    slx_arg_fail ('badInput', '%s must be non-negative, but its least entry is %g', name, survey.least);
+    slx_arg_fail ('badInput', ['%s must be non-negative, but its least entry is %g; if that is noise around 0, set ' ...
+                               'X(X < 0) = 0, which keeps NaN'], name, survey.least);
   end
   if (nargout > 1)
     unit = slx_data_unit (max (abs ([survey.least, survey.largest])), class (X));

@@ -3,7 +3,9 @@ function s = code_survey (X, name, missing)
 %be full.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  slx_arg_refuse (missing && issparse (X), '%s must be full where entries are missing', name);
+  if (missing && issparse (X))
+    code_need_full (name);
+  end
   if (missing && isfloat (X))
     X(isnan (X)) = 0;
   end

@@ -1,33 +1,38 @@
-function code_warn_zero (X, D, Z, positive, weights)
+function code_warn_zero (X, D, Z, lambda, positive, weights, instead)
 %CODE_WARN_ZERO  Warns where all codes are zero, though the data are not.
-%   code_warn_zero (X, D, Z, POSITIVE, WEIGHTS) gives the warning sparselearn:allZero, with the number below
-%   which LAMBDA has to be: the largest |D'*X|, or D'*X with POSITIVE, each row divided by the weight of its atom.
-%   WEIGHTS may be left out or []. A NaN in X is an entry that is not known.
+%   code_warn_zero (X, D, Z, LAMBDA, POSITIVE, WEIGHTS, INSTEAD) gives the warning sparselearn:allZero, with the number
+%   below which LAMBDA has to be: the largest |D'*X|, or D'*X with POSITIVE, each row divided by the weight of its atom.
+%   Where LAMBDA is below that for some sample, it is not the reason, and the warning says INSTEAD what is. LAMBDA is a
+%   number, or a row for the samples; WEIGHTS may be []. A NaN in X is an entry that is not known.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (nnz (Z) > 0 || isempty (Z) || ~ any (X(:)))
     return;
   end
-  if (nargin < 5 || isempty (weights))
+  if (isempty (weights))
     weights = 1;
   end
-  most = 0;
+  most = zeros (1, size (X, 2));
   width = max (1, floor (2^22 / size (D, 2)));          % D'*X as a whole may be larger than all the rest
   for first = 1:width:size (X, 2)
-    part = double (X(:,first:min (first + width - 1, end)));
+    j = first:min (first + width - 1, size (X, 2));
+    part = double (X(:,j));
     part(isnan (part)) = 0;
     part = bsxfun (@rdivide, double (D)' * part, weights);
     if (~ positive)
       part = abs (part);
     end
-    most = max (most, full (max (part(:))));
+    most(j) = full (max (max (part, [], 1), 0));
   end
-  reason = sprintf ('LAMBDA must be below %.4g, the largest |D''*X|', most);
-  if (most == 0)
+  if (~ any (most))
     reason = 'no entry of D''*X is above 0';
     if (any (isinf (weights)))
       reason = [reason, ', but for atoms whose weight is Inf'];
     end
+  elseif (any (most > 1.0001 * double (full (lambda))))
+    reason = instead;
+  else
+    reason = sprintf ('LAMBDA must be below %.4g, the largest |D''*X|', max (most));
   end
   slx_arg_warn ('allZero', 'all codes are zero: %s', reason);
 end

@@ -112,7 +112,7 @@ function [X, holes] = known (X, o)
     end
   end
   if (~ isempty (holes) && issparse (X))
-    slx_arg_fail ('badInput', 'X must be full where entries are missing; use full (X)');
+    code_need_full ('X');
   elseif (~ any (holes(:)))
     holes = [];
   end

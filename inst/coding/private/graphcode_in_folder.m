@@ -51,7 +51,7 @@ function [Z, D, info] = graphcode_in_folder (caller, data, D, o, method_of)
                  'epsilon_entries', removed);
   slx_run_end (caller, o.Display, info, (o.MaxIter == 0 || o.Tol == 0) && strcmp (why, 'MaxIter'));
   if (filled == 0 && problem.size > 0)
-    slx_arg_warn ('allZero', 'all codes are zero: LAMBDA is too large');
+    graphcode_warn_zero (o, info);
   end
 end
 

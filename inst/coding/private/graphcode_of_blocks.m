@@ -30,7 +30,7 @@ function [Z, D, info] = graphcode_of_blocks (caller, data, D, o, run)
   info.seconds = toc (clock);
   slx_run_end (caller, display, info, o.MaxIter == 0);
   if (filled == 0 && any (data.sumsq))
-    slx_arg_warn ('allZero', 'all codes are zero: LAMBDA is too large');
+    graphcode_warn_zero (o, info);
   end
 end
 

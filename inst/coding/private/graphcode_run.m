@@ -58,7 +58,7 @@ function [Z, D, info] = graphcode_run (caller, X, D, o, method_of)
   end
   [~, run, why] = slx_run_loop (task, o, clock);
   clear loud;
-  [Z, D, info, filled] = results (problem, method, run, why, o.Folder);
+  [Z, D, info, filled, largest] = results (problem, method, run, why, o.Folder);
   said = info;
   if (~ isempty (method.threshold))
     said.objective = info.objective_output;
@@ -66,12 +66,24 @@ function [Z, D, info] = graphcode_run (caller, X, D, o, method_of)
   asked = (problem.learns || o.MaxIter == 0 || method.tol == 0) && strcmp (why, 'MaxIter');
   slx_run_end (caller, o.Display, said, asked, problem.learns);
   if (filled == 0 && isempty (problem.sums))
-    code_warn_zero (X, D, Z, false);
+    code_warn_zero (X, D, Z, o.Lambda, false, [], why_zero (o, method.threshold, largest));
   elseif (filled == 0 && problem.size > 0)
-    slx_arg_warn ('allZero', 'all codes are zero: LAMBDA is too large');
+    graphcode_warn_zero (o, info);
   end
   if (isa (Z, 'double'))
     Z = sparse (Z);
+  end
+end
+
+% Why all codes are zero, though LAMBDA is not so large that they must be.
+function reason = why_zero (o, threshold, largest)
+  if (largest > 0)
+    reason = sprintf (['Threshold, %g, has removed all entries, the largest of which was %.3g. It is meant for ' ...
+                       'codes of about 1: scale X and LAMBDA, or lower Threshold and Epsilon'], threshold, largest);
+  else
+    weights = {'Gamma', 'Alpha'};
+    reason = sprintf ('LAMBDA does not make them so; other codes of Init, more rounds or a smaller %s may help', ...
+                      weights{1 + isfield(o, 'Alpha')});
   end
 end
 
@@ -175,7 +187,7 @@ function state = view (problem, s, now)
                   'seconds', now.seconds, 'steps', s.steps, 'D', D, 'Z', Z);
 end
 
-function [Z, D, info, filled] = results (problem, method, run, why, folder)
+function [Z, D, info, filled, largest] = results (problem, method, run, why, folder)
   s = run.state;
   [Z, D] = in_scale (problem, s);
   slx_arg_refuse (~ all (isfinite (Z(:))), 'X and D are so far apart in scale that Z leaves the range of class %s', ...
@@ -183,6 +195,7 @@ function [Z, D, info, filled] = results (problem, method, run, why, folder)
   info = struct ('iterations', run.iteration, 'converged', strcmp (why, 'converged'), 'stop', why, ...
                  'objective', run.history(1,:), 'residual', s.certificate, 'steps', s.steps, 'order', problem.order, ...
                  'seconds', run.history(3,:));
+  largest = slx_data_largest (Z);
   if (~ isempty (method.threshold))
     removed = abs (Z) <= method.threshold & Z ~= 0;
     Z(removed) = 0;

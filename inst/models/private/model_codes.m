@@ -24,6 +24,8 @@ function varargout = model_codes (model, X, varargin)
     return;
   end
   [lambda, options] = joined (model.options, varargin);
+  before = warning ('off', 'sparselearn:nothingMissing');       % some samples may be complete
+  restore = onCleanup (@() warning (before));
   switch (model.learner)
     case 'sl_nmf'
       [varargout{:}] = sl_nnls (X, model.W, options{:});

@@ -21,9 +21,10 @@ function [labels, F, info] = sl_label_propagation (W, labels, varargin)
 %     LABELS   1-by-n, or n-by-1 where the given LABELS are a column, double: the given labels, the classes found, and 0
 %              where no label can be reached, or none was before MaxIter iterations. If several classes are equally
 %              probable (within 1e-12, with 'cg' within 2*INFO.error if that is more), the lowest of them
-%     F        max (LABELS)-by-n: row k is the harmonic function of class k; columns add up to 1, or to 0 where
-%              LABELS are 0
+%     F        c-by-n: row k is the harmonic function of the class INFO.classes(k), one of the c classes that occur;
+%              columns add up to 1, or to 0 where LABELS are 0
 %     INFO     struct:
+%       classes      1-by-c, the classes that the given LABELS have, ascending: 1 to c unless there are gaps
 %       algorithm    'cholesky', 'cg' or 'elimination', which found F, or 'none' if there was nothing to find
 %       residual     the largest difference of an entry of F from the mean over the neighbours
 %       error        a bound on the error of the entries of F, apart from rounding in INFO.residual; NaN with
@@ -40,7 +41,7 @@ function [labels, F, info] = sl_label_propagation (W, labels, varargin)
 %                  'cholesky' otherwise, and where the error with 'cg' exceeds 1e-8
 %     'Tol'        for 'cg', bound on the error of F (default 1e-8)
 %     'MaxIter'    for 'cg', largest number of iterations (default 10000)
-%     'Shares'     positive numbers, one for each of the classes 1 to max (LABELS). LABELS are then by class mass
+%     'Shares'     positive numbers, one for each of the classes in INFO.classes. LABELS are then by class mass
 %                  normalisation: row k of F, multiplied by share k and divided by its mean over the vertices without
 %                  a label, decides in place of F. Where very few vertices have labels, equal shares help, also for
 %                  classes of unequal size. Shares in proportion to the sizes need more labels: with few, the largest
@@ -89,22 +90,21 @@ function [labels, F, info] = sl_label_propagation (W, labels, varargin)
              'MaxIter',   10000,  'count';
              'Shares',    [],     'any'};
     o = slx_opt_read (table, varargin);
-    most = max ([labels, 0]);
-    slx_opt_must (isempty (o.Shares) || are_shares (o.Shares, most), ...
-                  sprintf ('Shares must be %d positive numbers, one for each class up to max (LABELS)', most));
+    known = labels > 0;
+    [classes, class_of] = slx_arg_distinct (labels(known));
+    slx_opt_must (isempty (o.Shares) || are_shares (o.Shares, numel (classes)), ...
+                  sprintf ('Shares must be %d positive numbers, one for each class that occurs', numel (classes)));
     if (strcmp (o.Algorithm, 'cholesky'))
       slx_opt_unused (table, varargin, {'Tol', 'MaxIter'}, 'with Algorithm ''cholesky''');
     end
 
     alone = slx_run_one_blas_thread ();
-    known = labels > 0;
     if (any (diag (W)))
       W(1:n+1:n^2) = 0;
     end
     component = cluster_components (W);
     reached = known | (component > 0 & ismember (component, component(known)));
     unknown = reached & ~ known;
-    [classes, class_of] = slx_arg_distinct (labels(known));
     given = sparse (class_of(:)', 1:numel (class_of), 1, numel (classes), numel (class_of));
     [values, info] = cluster_harmonic (W(unknown,unknown), full (given * W(known,unknown)), o);
 
@@ -115,16 +115,19 @@ function [labels, F, info] = sl_label_propagation (W, labels, varargin)
       end
       decides = values;
       if (~ isempty (o.Shares))
-        decides = by_mass (values, o.Shares(classes));
+        decides = by_mass (values, o.Shares);
       end
       labels(unknown) = classes(first_largest (decides, equal)) .* any (values, 1);
     end
     if (nargout > 1)
-      F = all_values (most, n, classes, known, unknown, given, values);
+      F = zeros (numel (classes), n);
+      F(:,known) = full (given);
+      F(:,unknown) = values;
     end
     if (upright)
       labels = labels';
     end
+    info.classes = reshape (classes, 1, []);
     info.seconds = toc (begun);
     slx_run_end ('sl_label_propagation', 'off', info, o.Tol == 0);
   catch err
@@ -148,16 +151,6 @@ end
 function yes = are_shares (q, count)
   yes = isnumeric (q) && isreal (q) && ndims (q) == 2 && any (size (q) == 1) && numel (q) == count ...
         && all (isfinite (q(:))) && all (q(:) > 0);
-end
-
-function F = all_values (most, n, classes, known, unknown, given, values)
-  try
-    F = zeros (most, n);
-  catch
-    slx_arg_fail ('outOfMemory', 'no memory for the %d-by-%d matrix F', most, n);
-  end
-  F(classes,known) = full (given);
-  F(classes,unknown) = values;
 end
 
 function labels = checked_labels (labels, n)

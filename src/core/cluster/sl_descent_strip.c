@@ -18,29 +18,7 @@ total (const eight *sum)
   return ((s[0] + s[4]) + (s[2] + s[6])) + ((s[1] + s[5]) + (s[3] + s[7]));
 }
 
-/* The squares between four points and two others: DESCENT_STRIP for each of the two. */
-typedef void (*tile_fn) (size_t stride, const void *const *row, const void *const *column, float *square,
-                         float *next);
-
-/* A strip, of points that take so many bytes, two columns at a time. */
-static inline __attribute__ ((always_inline)) void
-in_pairs (tile_fn tile, const void *points, size_t bytes, size_t stride, const uint32_t *row, size_t count,
-          const uint32_t *column, float *square)
-{
-  const char *const value = points;
-  const void *four[DESCENT_STRIP];
-  for (size_t r = 0; r < DESCENT_STRIP; r++)
-    four[r] = value + row[r] * bytes;
-  for (size_t j = 0; j < count; j += 2)
-    {
-      float unused[DESCENT_STRIP];
-      const int pair = j + 1 < count;
-      const void *const two[] = { value + column[j] * bytes, value + column[pair ? j + 1 : j] * bytes };
-      tile (stride, four, two, square + j * DESCENT_STRIP, pair ? square + (j + 1) * DESCENT_STRIP : unused);
-    }
-}
-
-/* All sums stay in registers. */
+/* The squares between four points and two others: DESCENT_STRIP for each of the two. All sums stay in registers. */
 static inline __attribute__ ((always_inline)) void
 add_tile (size_t stride, const void *const *row, const void *const *column, float *square, float *next)
 {
@@ -60,12 +38,6 @@ add_tile (size_t stride, const void *const *row, const void *const *column, floa
     }
   square[0] = total (&s00), square[1] = total (&s10), square[2] = total (&s20), square[3] = total (&s30);
   next[0] = total (&s01), next[1] = total (&s11), next[2] = total (&s21), next[3] = total (&s31);
-}
-
-SL_CLONES static void
-full_strip (const descent_points *points, const uint32_t *row, size_t count, const uint32_t *column, float *square)
-{
-  in_pairs (add_tile, points->value, points->stride * sizeof (float), points->stride, row, count, column, square);
 }
 
 /* The squares between y and the points at two places. */
@@ -110,6 +82,7 @@ whole_square (int16_t a, int16_t b)
   return (int32_t) e * e;
 }
 
+/* As add_tile. */
 static inline __attribute__ ((always_inline)) void
 add_whole_tile (size_t stride, const void *const *row, const void *const *column, float *square, float *next)
 {
@@ -136,13 +109,6 @@ add_whole_tile (size_t stride, const void *const *row, const void *const *column
 }
 
 SL_CLONES static void
-whole_strip (const descent_points *points, const uint32_t *row, size_t count, const uint32_t *column, float *square)
-{
-  in_pairs (add_whole_tile, points->whole, points->stride * sizeof (int16_t), points->stride, row, count, column,
-            square);
-}
-
-SL_CLONES static void
 whole_line (const descent_points *points, const int16_t *y, size_t count, const uint32_t *column, float *square)
 {
   const size_t stride = points->stride;
@@ -160,6 +126,43 @@ whole_line (const descent_points *points, const int16_t *y, size_t count, const 
         }
       square[j] = (float) sum;
     }
+}
+
+/* ---- strips of full points ------------------------------------------------------------------------------------- */
+
+/* A strip, of points that take so many bytes, two columns at a time. The tiles are called by name, since gcc inlines no
+   function that it is handed by its address, where it does not optimise. */
+static inline __attribute__ ((always_inline)) void
+in_pairs (int whole, const void *points, size_t bytes, size_t stride, const uint32_t *row, size_t count,
+          const uint32_t *column, float *square)
+{
+  const char *const value = points;
+  const void *four[DESCENT_STRIP];
+  for (size_t r = 0; r < DESCENT_STRIP; r++)
+    four[r] = value + row[r] * bytes;
+  for (size_t j = 0; j < count; j += 2)
+    {
+      float unused[DESCENT_STRIP];
+      const int pair = j + 1 < count;
+      const void *const two[] = { value + column[j] * bytes, value + column[pair ? j + 1 : j] * bytes };
+      float *const first = square + j * DESCENT_STRIP, *const next = pair ? first + DESCENT_STRIP : unused;
+      if (whole)
+        add_whole_tile (stride, four, two, first, next);
+      else
+        add_tile (stride, four, two, first, next);
+    }
+}
+
+SL_CLONES static void
+full_strip (const descent_points *points, const uint32_t *row, size_t count, const uint32_t *column, float *square)
+{
+  in_pairs (0, points->value, points->stride * sizeof (float), points->stride, row, count, column, square);
+}
+
+SL_CLONES static void
+whole_strip (const descent_points *points, const uint32_t *row, size_t count, const uint32_t *column, float *square)
+{
+  in_pairs (1, points->whole, points->stride * sizeof (int16_t), points->stride, row, count, column, square);
 }
 
 /* ---- sparse points ---------------------------------------------------------------------------------------------- */

@@ -1,15 +1,16 @@
-function said = sl_interrupted (program, word, wait)
+function said = sl_interrupted (program, word, work)
 %SL_INTERRUPTED  What a program says that gets Ctrl-C in its midst.
-%   SAID = sl_interrupted (PROGRAM, WORD, WAIT) runs PROGRAM, lines of Octave that print OVER at their end, in a process
-%   of its own, presses Ctrl-C WAIT seconds after it has said WORD, and gives what it says from then until OVER.
+%   SAID = sl_interrupted (PROGRAM, WORD, WORK) runs PROGRAM, lines of Octave that print OVER at their end, in a process
+%   of its own, presses Ctrl-C after it has said WORD and has worked for WORK seconds of processor time more, and gives
+%   what it says from then until OVER.
 
 % SPDX-License-Identifier: BSD-3-Clause
   [out, pid, in] = sl_start_octave (program);
   try
-    sl_listen (out, word);
-    pause (wait);
+    sl_listen (out, word, pid);
+    sl_let_work (pid, work);
     kill (pid, SIG ().INT);
-    said = sl_listen (out, 'OVER');
+    said = sl_listen (out, 'OVER', pid);
   catch problem
     kill (pid, SIG ().KILL);
   end

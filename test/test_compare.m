@@ -153,7 +153,7 @@
 %!   expected = [expected, r.levene.F, r.levene.p, r.levene.df, r.kruskal_wallis.H, r.kruskal_wallis.p];
 %! end
 %! [out, pid, in] = sl_start_octave (['warning (''off'', ''all''); ', program, 'disp (''said'');']);
-%! said = sscanf (sl_listen (out, 'said'), '%f')';
+%! said = sscanf (sl_listen (out, 'said', pid), '%f')';
 %! waitpid (pid);
 %! fclose (out);
 %! fclose (in);

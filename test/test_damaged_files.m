@@ -27,11 +27,11 @@
 %!  fid = fopen (file, 'w');
 %!  fputs (fid, [paths, "\n", program, "\n"]);
 %!  fclose (fid);
-%!  limit = 'ulimit -v 1000000; ';
+%!  limit = 'ulimit -v 1000000; ulimit -t 100; ';
 %!  if (~ isempty (strfind (getenv ('LD_PRELOAD'), 'asan')))             % sanitizers take terabytes of addresses
-%!    limit = '';
+%!    limit = 'ulimit -t 100; ';
 %!  end
-%!  [~, said] = system (sprintf ('(%stimeout 100 octave-cli --norc --no-history -q %s) 2>&1', limit, file));
+%!  [~, said] = system (sprintf ('(%soctave-cli --norc --no-history -q %s) 2>&1', limit, file));
 %!  delete (file);
 %!endfunction
 

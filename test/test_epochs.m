@@ -265,6 +265,17 @@
 %! same = sl_softmax_epochs (X, y, 'Schedule', @(epoch, last) 1 ./ epoch, 'Seed', 1, 'Checkpoint', file);
 %! assert (isequaln (first, same));
 
+%!function seconds = toc (varargin)
+%!  % the clock, for whatever asks it, that sl_test_late puts on
+%!  global sl_test_late
+%!  seconds = builtin ('toc', varargin{:}) + [sl_test_late(:); 0](1);
+%!endfunction
+
+%!function put_clock_on (seconds)
+%!  global sl_test_late
+%!  sl_test_late = seconds;
+%!endfunction
+
 %!function cut_at (now, epoch, batch, what)
 %!  if (now.epoch == epoch && now.first >= batch)
 %!    what ();
@@ -282,10 +293,11 @@
 %!     limit = Inf;
 %!     cut = @(now) cut_at (now, 3, 2, @() sl_interrupt_mex ('note'));
 %!   else
-%!     limit = .8;
-%!     cut = @(now) cut_at (now, 3, 2, @() pause (.81));
+%!     limit = 1800;
+%!     cut = @(now) cut_at (now, 3, 2, @() put_clock_on (3600));
 %!   end
 %!   [model, info] = sl_softmax_epochs (X, y, o{:}, 'Checkpoint', file, 'Piece', cut, 'TimeLimit', limit);
+%!   put_clock_on (0);
 %!   assert (info.stop, way{1});
 %!   assert (info.iterations == 2 && info.best == 3 && numel (info.objective) == 4);
 %!   assert (info.objective(1:3), about.objective(1:3));
@@ -311,6 +323,7 @@
 %!     assert (info.best == 0 && reached == info.validation(1));
 %!   end
 %! end
+%! clear -global sl_test_late
 %! [~, info] = sl_softmax_epochs (X, y, o{:}, 'TimeLimit', 0);
 %! assert (strcmp (info.stop, 'TimeLimit') && info.iterations == 0 && info.best == 0);
 
@@ -352,11 +365,12 @@
 %! gone = onCleanup (@() delete (data));
 %! save ('-binary', data, 'X', 'y', 'o', 'file');
 %! program = ['addpath (''%s''); load (''%s''); ', ...
-%!            'function stop = tell (s), stop = false; disp (s.iteration), fflush (stdout); pause (.02), end; ', ...
+%!            'function stop = tell (s), stop = false; disp (s.iteration), fflush (stdout); ', ...
+%!            'pause (.02), if (s.iteration == 30), pause (1e6), end, end; ', ...
 %!            'sl_softmax_epochs (X, y, o{:}, ''Checkpoint'', file, ''CheckpointInterval'', 0, ', ...
 %!            '''OutputFcn'', @tell);'];
 %! [out, pid, in] = sl_start_octave (sprintf (program, fileparts (which ('trainer_suite')), data));
-%! sl_listen (out, '\<5\>');
+%! sl_listen (out, '\<5\>', pid);
 %! pause (.1 * rand);
 %! kill (pid, SIG ().KILL);
 %! waitpid (pid);

@@ -13,7 +13,7 @@
 %!           fileparts (which ('sl_nmf_codes_mex')));
 %!  fprintf (fid, '%s\n', program);
 %!  fclose (fid);
-%!  [~, said] = system (sprintf ('timeout -k 1 60 octave-cli --norc --no-history -q %s 2>&1', file));
+%!  [~, said] = system (sprintf ('(ulimit -t 60; octave-cli --norc --no-history -q %s) 2>&1', file));
 %!  delete (file);
 %!  said = regexprep (said, '==\d+==WARNING: AddressSanitizer failed to allocate[^\n]*\n', '');      % under make asan
 %!endfunction

@@ -219,7 +219,7 @@
 %! program = ['load (''%s''); o.Display = ''iter''; page_screen_output (false); page_output_immediately (true); ', ...
 %!            'sl_exp_prune (set, o);'];
 %! [out, pid, in] = sl_start_octave (sprintf (program, data));
-%! sl_listen (out, 'gradual');
+%! sl_listen (out, 'gradual', pid);
 %! pause (.2 * rand);
 %! kill (pid, SIG ().KILL);
 %! waitpid (pid);

@@ -454,7 +454,7 @@
 %!endfunction
 
 %!function lines = killed_after (saved) % a rank ends once there is this checkpoint
-%!  lines = sprintf (['[ "$OMPI_COMM_WORLD_RANK" = 1 ] && (for k in $(seq 300); do sleep .1; ', ...
+%!  lines = sprintf (['[ "$OMPI_COMM_WORLD_RANK" = 1 ] && (while kill -0 $$; do sleep .1; ', ...
 %!                    '[ -e ''%s'' ] && sleep .3 && { kill -KILL $$; break; }; done) &'], saved);
 %!endfunction
 
@@ -492,7 +492,7 @@
 %! folder = fresh ();
 %! tidy = onCleanup (@() gone (folder));
 %! files = blocks (folder, uniform (50, 90), [30, 60, 90]);
-%! endless = {3, 'Tol', 0, 'MaxIter', Inf, 'TimeLimit', 60, 'Engine', 'mpi', 'Processes', 3};
+%! endless = {3, 'Tol', 0, 'MaxIter', Inf, 'TimeLimit', 3600, 'Engine', 'mpi', 'Processes', 3};
 %! restore = own_temporary_folder (folder);
 %! goes_on = {'Seed', 1, 'Checkpoint', fullfile(folder, 'saved'), 'CheckpointInterval', 0};
 %! back = wrapped (folder, killed_after (goes_on{4}));
@@ -539,7 +539,7 @@
 %! end
 %! goes_on = {'Checkpoint', fullfile(folder, 'saved'), 'CheckpointInterval', 0};
 %! back = wrapped (folder, killed_after (goes_on{2}));
-%! fail ("run ('Replicates', 1e9, 'TimeLimit', 60, goes_on{:})", 'signal 9');
+%! fail ("run ('Replicates', 1e9, 'TimeLimit', 3600, goes_on{:})", 'signal 9');
 %! clear ('back');
 %! [labels, C, info] = run ('Replicates', 1, goes_on{:});
 %! [labels1, C1, info1] = run ('Replicates', numel (info.inertia));
@@ -556,7 +556,7 @@
 %! goes_on = {'Checkpoint', fullfile(folder, 'saved'), 'CheckpointInterval', 0};
 %! run = @(varargin) sl_srsc (files, D, .05, 'Graph', A, 'Tol', 0, 'Engine', 'mpi', 'Processes', 3, varargin{:});
 %! back = wrapped (folder, killed_after (goes_on{2}));
-%! fail ("run ('MaxIter', 1e9, 'TimeLimit', 60, goes_on{:})", 'signal 9');
+%! fail ("run ('MaxIter', 1e9, 'TimeLimit', 3600, goes_on{:})", 'signal 9');
 %! clear ('back');
 %! [Z, ~, info] = run ('MaxIter', 0, goes_on{:});
 %! assert (info.iterations > 0);
@@ -576,7 +576,7 @@
 %! run = @(varargin) sl_polynet_train (files, y, 'Tau', 1e3, 'Tol', 0, 'MaxBases', 1e4, 'Seed', 1, 'Validation', .2, ...
 %!                                     'Engine', 'mpi', 'Processes', 3, varargin{:});
 %! back = wrapped (folder, killed_after (goes_on{2}));
-%! fail ("run ('MaxIter', 1e9, 'TimeLimit', 60, goes_on{:})", 'signal 9');
+%! fail ("run ('MaxIter', 1e9, 'TimeLimit', 3600, goes_on{:})", 'signal 9');
 %! clear ('back');
 %! [~, info] = run ('TimeLimit', 0, goes_on{:});
 %! assert (info.iterations > 0);
@@ -600,7 +600,7 @@
 %! run = @(varargin) sl_mcrank (X(1,:), X(2,:), about.labels, 'Loss', 'multitask', 'Tau', 1e4, 'Ridge', .1, 'Tol', 0, ...
 %!                              'MaxBases', 1e4, 'Seed', 1, 'Engine', 'mpi', 'Processes', 3, varargin{:});
 %! back = wrapped (folder, killed_after (goes_on{2}));
-%! fail ("run ('MaxIter', 1e9, 'TimeLimit', 60, goes_on{:})", 'signal 9');
+%! fail ("run ('MaxIter', 1e9, 'TimeLimit', 3600, goes_on{:})", 'signal 9');
 %! clear ('back');
 %! [~, info] = run ('TimeLimit', 0, goes_on{:});
 %! assert (info.iterations > 0);
@@ -630,7 +630,7 @@
 %! goes_on = {'Checkpoint', fullfile(folder, 'saved'), 'CheckpointInterval', 0};
 %! run = @(varargin) sl_mcrank (pairs{:}, 'Multiplier', 2 * .99 .^ (1:1e3), 'Engine', 'mpi', 'Processes', 3, varargin{:});
 %! back = wrapped (folder, killed_after (goes_on{2}));
-%! fail ("run ('TimeLimit', 60, goes_on{:})", 'signal 9');
+%! fail ("run ('TimeLimit', 3600, goes_on{:})", 'signal 9');
 %! clear ('back');
 %! [~, info] = run ('TimeLimit', 0, goes_on{:});
 %! assert (info.iterations > 0);
@@ -683,14 +683,14 @@
 %! assert (! isempty (regexp (said, 'interrupted 1 OVER')), said(max (1, end-300):end));
 %!
 %! [out, pid, in] = sl_start_octave (lines);
-%! sl_listen (out, ' 20 ');
+%! sl_listen (out, ' 20 ', pid);
 %! assert (ranks_left (folder) >= 3);
 %! kill (pid, SIG ().KILL);
 %! waitpid (pid);
 %! fclose (in);
 %! fclose (out);
 %! start = tic;
-%! while (ranks_left (folder) > 0 && toc (start) < 20)
+%! while (ranks_left (folder) > 0 && toc (start) < 600)
 %!   pause (.1);
 %! end
 %! assert (ranks_left (folder), 0);

@@ -329,10 +329,11 @@
 %! gone = onCleanup (@() delete (data));
 %! save ('-binary', data, 'X', 'y', 'o', 'file');
 %! program = ['load (''%s''); ', ...
-%!            'function stop = tell (s), stop = false; disp (s.iteration), fflush (stdout); pause (.02), end; ', ...
+%!            'function stop = tell (s), stop = false; disp (s.iteration), fflush (stdout); ', ...
+%!            'pause (.02), if (s.iteration == 30), pause (1e6), end, end; ', ...
 %!            'sl_soae_train (X, y, o{:}, ''Checkpoint'', file, ''CheckpointInterval'', 0, ''OutputFcn'', @tell);'];
 %! [out, pid, in] = sl_start_octave (sprintf (program, data));
-%! sl_listen (out, '\<5\>');
+%! sl_listen (out, '\<5\>', pid);
 %! pause (.1 * rand);
 %! kill (pid, SIG ().KILL);
 %! waitpid (pid);

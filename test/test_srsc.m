@@ -367,7 +367,7 @@
 %!            "[~, ~, same] = sl_srsc (X, D, 1e-6, 'Graph', set{2}, 'Init', {[], Y}, 'MaxIter', 0); ", ...
 %!            "printf ('%s %d %d %d OVER\\n', info.stop, info.iterations, numel (info.objective), ", ...
 %!            "abs (same.objective - info.objective(end)) < 1e-9 && info.objective(end) < info.objective(1));"];
-%! said = sl_interrupted (program, 'GO', .5);
+%! said = sl_interrupted (program, 'GO', .3);
 %! assert (! isempty (regexp (said, 'interrupted 0 2 1 OVER')), said);
 
 %!shared X, D, A, Z, set

@@ -9,10 +9,40 @@ import os
 import signal
 import subprocess
 import threading
+import time
 
 
 class ServerDied(OSError):
     pass
+
+
+class Deadline:
+    """Calls late () after LIMIT seconds by the clock, or as many times later as the machine has more to run than processors.
+
+    So what hangs is ended, and what other programs hold up is not."""
+
+    def __init__(self, limit, late):
+        self.limit, self.late = limit, late
+        self.began, self.passed = time.monotonic(), False
+        self.wait(limit)
+
+    def wait(self, seconds):
+        self.timer = threading.Timer(seconds, self.look)
+        self.timer.start()
+
+    def look(self):
+        busy = max(1, os.getloadavg()[0] / len(os.sched_getaffinity(0)))
+        left = self.limit * busy - (time.monotonic() - self.began)
+        if left > 0:
+            self.wait(max(left, 1))
+        else:
+            self.passed = True
+            self.late()
+
+    def in_time(self):
+        """What was waited for is there: whether it came before."""
+        self.timer.cancel()
+        return not self.passed
 
 
 class Server:
@@ -32,7 +62,7 @@ class Server:
     def run(self, call, folder, limit):
         """Runs the text CALL with FOLDER/tmp for temporary files; what it prints goes to FOLDER/output.
 
-        Gives the status as subprocess does, negative for a signal, and None after LIMIT seconds; and the seconds of
+        Gives the status as subprocess does, negative for a signal, and None after LIMIT seconds, see Deadline; and the seconds of
         processor time. Raises ServerDied where the server itself is gone.
         """
         before = self.children_seconds()
@@ -40,11 +70,9 @@ class Server:
             self.process.stdin.write(f'{folder}\t{call}\n\n')      # Octave looks at what follows a line
             self.process.stdin.flush()
             self.child = int(self.process.stdout.readline())
-            late = threading.Timer(limit, self.kill_child)
-            late.start()
+            deadline = Deadline(limit, self.kill_child)
             answer = self.process.stdout.readline()
-            in_time = late.is_alive()
-            late.cancel()
+            in_time = deadline.in_time()
             self.child = None
             status = os.waitstatus_to_exitcode(int(answer)) if in_time else None
         except (OSError, ValueError) as problem:

@@ -37,7 +37,7 @@ import tempfile
 import threading
 import time
 
-from octave_server import Server, quoted
+from octave_server import Deadline, Server, quoted
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 RECORD = os.path.join(ROOT, 'build', 'durations')
@@ -51,7 +51,7 @@ stopped = threading.Event()
 def arguments():
     parser = argparse.ArgumentParser(usage='run_tests.py [options] TEST...')
     parser.add_argument('--jobs', type=int, default=0, help='processes at a time (default: as many as processors)')
-    parser.add_argument('--limit', type=float, default=900, help='seconds by the clock that one test may take')
+    parser.add_argument('--limit', type=float, default=900, help='seconds by the clock that one test may take, more on a busy machine')
     parser.add_argument('--report', help='file that gets "passed failed"')
     parser.add_argument('--mex', default='src', help='folder of the MEX files')
     parser.add_argument('--env', action='append', default=[], metavar='NAME=VALUE',
@@ -180,11 +180,9 @@ def run_program(test, folder, report, options):
                                    start_new_session=True, env=environment(options, os.path.join(folder, 'tmp')))
     with lock:
         running.add(process)
-    late = threading.Timer(options.limit, kill_all_of, [process])
-    late.start()
+    deadline = Deadline(options.limit, lambda: kill_all_of(process))
     _, status, used = os.wait4(process.pid, 0)
-    in_time = late.is_alive()
-    late.cancel()
+    in_time = deadline.in_time()
     kill_all_of(process)
     with lock:
         running.discard(process)

@@ -2,8 +2,8 @@ function watched_calls (what, calls, seed, folder)
 %WATCHED_CALLS  A campaign of hostile calls in an interpreter of its own, which is watched.
 %   watched_calls (WHAT, CALLS, SEED, FOLDER) runs hostile_calls (WHAT, 1e6 * SEED + (1:CALLS), FOLDER) in a child that
 %   may take 6 GB of address space, so that a crash or an endless loop is a failed test and not the end of the tests. A
-%   call that lasts five seconds, which an honest one with a hostile number of iterations may, gets Ctrl-C: then it must
-%   end, with a result, an error, or, outside of what catches Ctrl-C, with the child; the campaign goes on with the
+%   call that takes five seconds of processor time, which an honest one with a hostile number of iterations may, gets
+%   Ctrl-C: then it must end, with a result, an error, or, outside of what catches Ctrl-C, with the child; the campaign goes on with the
 %   next call. So it does where OpenBLAS ends the child because it finds no memory, which nothing can prevent. The
 %   summary is printed; any failure is an error, whose message says how to repeat the call.
 
@@ -62,7 +62,8 @@ function text = limit ()
 end
 
 function [status, pressed, lag] = watched (command, log)
-% Runs the command of the shell. PRESSED are the numbers of the calls that got Ctrl-C, which ended LAG seconds later.
+% Runs the command of the shell. PRESSED are the numbers of the calls that got Ctrl-C, which ended LAG seconds later, of
+% processor time as all of these. A call that stands still for five minutes by the clock has not heeded it either.
 % STATUS is 9 where one did not heed it.
   [in, out, pid] = popen2 ('sh', {'-c', command});
   fclose (in);
@@ -70,26 +71,32 @@ function [status, pressed, lag] = watched (command, log)
   pressed = [];
   lag = [];
   current = -1;
+  since = 0;
+  moved = -1;
   before = [sscanf(fileread (log), '%f', 1), 0](1);     % that of an interpreter which has ended
   do
     pause (.05);
+    used = sl_used (pid);
+    if (used ~= moved)
+      [moved, still] = deal (used, tic);
+    end
     number = [sscanf(fileread (log), '%f', 1), 0](1);
     if (number == before)
       number = 0;
     end
     if (any (pressed == current))
-      lag(numel (pressed)) = toc (since) - 5;
+      lag(numel (pressed)) = min (used - since, 60) - 5;
     end
     if (number ~= current)
       current = number;
-      since = tic;
-    elseif (current > 0 && toc (since) > 60)
+      since = used;
+    elseif (current > 0 && used - since > 60 || toc (still) > 300)
       kill (pid, SIG ().KILL);
-    elseif (current > 0 && toc (since) > 5 && ~ any (pressed == current))
+    elseif (current > 0 && used - since > 5 && ~ any (pressed == current))
       kill (pid, SIG ().INT);
       pressed(end+1) = current;
       lag(end+1) = 0;
-    elseif (current == 0 && toc (since) > 300)
+    elseif (current == 0 && used - since > 300)
       kill (pid, SIG ().KILL);
     end
     [ended, status] = waitpid (pid, WNOHANG ());

@@ -29,7 +29,7 @@ NOT_NUMERIC := $(patsubst %,test/test_%.m,assert build_mex coming_from damaged_f
                  movielens package robustness show_basis signals troubleshooting warnings)
 
 # Tests and what runs them are in the repository alone, see .gitattributes.
-NOT_IN_TARBALL := check check-changed check-long check-blas check-blas-campaigns check-cross check-system \
+NOT_IN_TARBALL := check check-changed check-long attack check-blas check-blas-campaigns check-cross check-system \
                   check-install lint c-test octave-test doctest mpi-test lib-test index check-index deb check-deb \
                   check-deb-chroot matlab-files reproduce asan valgrind cov analyze plant-faults release-check release-table \
                   bench doc check-doc doc-screens
@@ -103,16 +103,20 @@ check-changed: deps     ## the tests that a change reaches; BASE=commit that it 
 	@+$(call RUN_CHOSEN,--changed $(if $(BASE),--base $(BASE)))
 
 # One campaign has seeds of its own and runs once; the others share the time.
-ALL_CAMPAIGNS := $(filter-out check_nmf_synthetic,$(basename $(notdir $(wildcard test/check_*.m))))
+ATTACKS := check_files check_kills check_memory check_public_calls check_robustness
+ALL_CAMPAIGNS := $(filter-out check_nmf_synthetic $(ATTACKS),$(basename $(notdir $(wildcard test/check_*.m))))
 MINUTES := 10
 LONG_SEEDS = $(or $(SEEDS),$(TODAY))
 TODAY := $(shell date +%Y%m%d)
-SECONDS_OF_EACH = $(shell expr 60 '*' $(MINUTES) '*' $(JOBS) / $(words $(foreach seed,$(LONG_SEEDS),$(ALL_CAMPAIGNS))))
+SECONDS_OF_EACH = $(shell expr 60 '*' $(MINUTES) '*' $(JOBS) / $(words $(foreach seed,$(LONG_SEEDS),$(1))))
+RUN_CAMPAIGNS = echo 'campaigns: $(MINUTES) minutes, $(SECONDS_OF_EACH) s each, seed $(LONG_SEEDS)'; \
+	$(RUN) --limit 100000 --no-record $(2) $(foreach seed,$(LONG_SEEDS),$(1:%=%:$(SECONDS_OF_EACH)s:$(seed)))
 
 check-long: deps all    ## the random campaigns with the seed of the day, MINUTES=10 in all; SEEDS='0 1'
-	@echo 'campaigns: $(MINUTES) minutes, $(SECONDS_OF_EACH) s each, seed $(LONG_SEEDS)'
-	@$(RUN) --limit 100000 --no-record check_nmf_synthetic:1:0 \
-	  $(foreach seed,$(LONG_SEEDS),$(ALL_CAMPAIGNS:%=%:$(SECONDS_OF_EACH)s:$(seed)))
+	@$(call RUN_CAMPAIGNS,$(ALL_CAMPAIGNS),check_nmf_synthetic:1:0)
+
+attack: deps all        ## hostile calls and files, kills and resuming, little memory; seed of the day, MINUTES=10; SEEDS='0 1'
+	@$(call RUN_CAMPAIGNS,$(ATTACKS))
 
 lint:                   ## syntax that MATLAB shares, help, INDEX, warnings, MATLAB's prototypes, layout of C
 	@python3 tools/lint.py
@@ -238,7 +242,7 @@ analyze: deps           ## the static analyzers over all C; installs them, Open 
 
 # ---- releases ------------------------------------------------------------------------------------------------------
 
-# STEPS='asan check-blas:Haswell' runs some; TIME is for the random campaigns, in minutes.
+# STEPS='asan check-blas:Haswell' runs some; TIME is for the attacks and for the random campaigns, each so many minutes.
 release-check: deps     ## all checks of a release on the last commit, in a clone, resumable; STEPS='asan cov' TIME=10
 	@tools/release_check.py --jobs $(JOBS) --minutes $(or $(TIME),10) $(STEPS)
 
@@ -324,7 +328,7 @@ clean:                  ## remove what was built
 	@rm -rf $(BUILD)
 distclean: clean
 
-.PHONY: all help deps install demo demos mpi mpi-test lib install-lib lib-test check check-changed check-long check-blas \
+.PHONY: all help deps install demo demos mpi mpi-test lib install-lib lib-test check check-changed check-long attack check-blas \
         check-blas-campaigns check-cross check-system lint c-test octave-test doctest check-install asan valgrind cov \
         analyze plant-faults c-programs c-programs-64 always release-check release-table dist $(TARBALL) index check-index deb check-deb \
         check-deb-chroot matlab-files reproduce doc check-doc doc-screens bench clean distclean

@@ -71,6 +71,8 @@ def plan(minutes):
         step('check-deb-chroot', 'Debian package, installed by apt into a new Debian', root=True),
         step('check-system', 'build and `make check` in a new Debian 13', {'trixie': ['check-system', 'SUITE=trixie']},
              root=True),
+        step('attack', 'hostile calls and files, kills and resuming, with the seed of the day',
+             {'': ['attack', f'MINUTES={minutes}']}),
         step('check-long', 'random campaigns with the seed of the day', {'': ['check-long', f'MINUTES={minutes}']}),
     ]
 
@@ -294,7 +296,7 @@ def record():
 def main():
     parser = argparse.ArgumentParser(usage='release_check.py [--jobs N] [--minutes N] [--record] [STEP...]')
     parser.add_argument('--jobs', type=int, default=len(os.sched_getaffinity(0)), help='processes at a time')
-    parser.add_argument('--minutes', type=int, default=10, help='time of the random campaigns')
+    parser.add_argument('--minutes', type=int, default=10, help='time of the attacks, and of the random campaigns')
     parser.add_argument('--record', action='store_true', help='put the newest table into doc/releasing.md')
     parser.add_argument('steps', nargs='*', metavar='STEP')
     options = parser.parse_args()

@@ -6,7 +6,8 @@ function failures = hostile_calls (what, numbers, folder, log)
 %   must succeed as it stands and leave its arguments alone, every gateway must have one, and there must be none of other
 %   gateways. FAILURES = hostile_calls ('functions', NUMBERS) does so with the public functions. An option TimeLimit is
 %   left as it is, so that no other option makes a call last long. hostile_calls ('memory', NUMBERS) makes recorded calls
-%   with large data and little memory; as these take long, only those drawn are tried as they stand.
+%   with large data and little memory; as these take long, only those drawn are tried as they stand. hostile_calls
+%   ('files', NUMBERS) is hostile_files (NUMBERS).
 %
 %   hostile_calls (WHAT, NUMBERS, FOLDER) takes the gateways of this folder, see robustness_suite.
 %
@@ -17,6 +18,13 @@ function failures = hostile_calls (what, numbers, folder, log)
 % SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 3)
     folder = '';
+  end
+  if (strcmp (what, 'files'))
+    if (nargin < 4)
+      log = '';
+    end
+    failures = hostile_files (numbers, log);
+    return;
   end
   suite = robustness_suite (what, folder);
   back = in_folder (suite.rows);

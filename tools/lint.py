@@ -45,6 +45,7 @@ CHECK = ['-std=c11', '-Isrc/core', '-Isrc/mex', *WARNINGS, '-fopenmp', '-fsyntax
 # what src/core/FOLDER may, that folder itself, and src/mex/common.
 BELOW = {
     'base': [],
+    'files': ['base'],
     'linalg': ['base'],
     'proj': ['base', 'linalg'],
     'cluster': ['base', 'linalg'],

@@ -61,6 +61,8 @@ mxArray *mxGetCell (const mxArray *, mwIndex);
 void mxSetCell (mxArray *, mwIndex, mxArray *);
 int mxGetNumberOfFields (const mxArray *);
 mxArray *mxGetFieldByNumber (const mxArray *, mwIndex, int);
+const char *mxGetFieldNameByNumber (const mxArray *, int);
+const char *mxGetClassName (const mxArray *);
 mxArray *mxGetField (const mxArray *, mwIndex, const char *);
 void mxSetField (mxArray *, mwIndex, const char *, mxArray *);
 void mxSetFieldByNumber (mxArray *, mwIndex, int, mxArray *);

@@ -38,6 +38,43 @@
 %! assert (twice.net, weights.net);
 %! assert (nnz (twice.rated), nnz (model.rated));
 
+%!test % the multiplier that held-out pairs choose is used for all pairs: the minimum of theirs, and its certificate
+%! for k = 1:4
+%!   kept = rand (1, 260) < .25 * k;
+%!   [~, u] = ismember (users, unique (users));
+%!   kept(u <= 2) = true;
+%!   [net, about] = sl_mcrank (users(kept), items(kept), [], 'Loss', 'implicit', 'Seed', k, 'Tol', 1e-4, 'MaxIter', 200);
+%!   [~, u] = ismember (users(kept), net.user_ids);
+%!   [~, i] = ismember (items(kept), net.item_ids);
+%!   D = full (sparse (i, u, 1, net.sizes.items, net.sizes.users));
+%!   [~, least] = or_implicit (D, .1, net.multiplier, 300);
+%!   assert (about.objective(end), least, 2e-4 * nnz (D) / 2);
+%!   assert (about.objective(end) <= nnz (D) / 2);
+%!   assert (about.gap(end) <= 1e-4);
+%! end
+
+%!test % a single user, a single item
+%! for weights = {[], 1:30}
+%!   of_user = sl_mcrank (ones (1, 30), 1:30, weights{1}, 'Loss', 'implicit', 'Seed', 1);
+%!   of_item = sl_mcrank (1:30, ones (30, 1), weights{1}, 'Loss', 'implicit', 'Seed', 1);
+%!   scores = sl_mcrank_predict (of_user, ones (1, 30), 1:30);
+%!   assert (all (scores > .05 & scores < 1));
+%!   assert (all (diff (scores) >= -1e-9));
+%!   scores = sl_mcrank_predict (of_item, 1:30, ones (1, 30));
+%!   assert (all (scores > .05 & scores < 1));
+%!   for pairs = {ones(1, 30), 1:30; 1:30, ones(1, 30)}'
+%!     [u, i] = pairs{:};
+%!     exact = sl_mcrank (u, i, weights{1}, 'Loss', 'implicit', 'Multiplier', .2, 'Tol', 1e-8, 'MaxIter', 500);
+%!     c = ones (1, 30);
+%!     if (~ isempty (weights{1}))
+%!       c = weights{1};
+%!     end
+%!     S = or_implicit (full (sparse (i, u, c)), .1, .2, 2000);
+%!     assert (sl_mcrank_predict (exact, u, i), S(:)', 1e-3);
+%!   end
+%! end
+%! assert (sl_mcrank_predict (sl_mcrank ([1 1], [1 2], [], 'Loss', 'implicit'), 1, 2) > 0);
+
 %!test % one side fitted while the other stays: the gateway solves its equations
 %! randn ('twister', 1);
 %! rand ('twister', 1);

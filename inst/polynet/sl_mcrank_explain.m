@@ -22,7 +22,8 @@ function parts = sl_mcrank_explain (model, user, item, varargin)
 %       between      6-by-6-by-m, upper triangles: what of the sum of bases is due to each two of NAMES together, such
 %                    as between(1,2), the taste of the user for the item; constant is the 1 of option Augment
 %       seen         with Loss 'implicit': the items that the user has seen, 1-by-s, those that add most first
-%       shares       1-by-s: what each of these adds; their sum is the score, as far as the training converged
+%       shares       1-by-s: what each of these adds; their sum is the score, unless sl_mcrank_fold_in has added
+%                    items to MODEL since the factors of the user were fitted
 %
 %   Options
 %     'UserFeatures', 'ItemFeatures', 'Context'   as in sl_mcrank_predict; Context has one column
@@ -53,7 +54,7 @@ function parts = sl_mcrank_explain (model, user, item, varargin)
     table = {'UserFeatures', [], 'any'; 'ItemFeatures', [], 'any'; 'Context', [], 'any'};
     o = slx_opt_read (table, varargin);
     slx_model_check (model, 'sl_mcrank', 'MODEL');
-    [user, item] = slx_mcrank_pairs (user, item, {'USER', 'ITEM'});
+    [user, item] = slx_mcrank_pairs (user, item, {'USER', 'ITEM'}, true);
     slx_arg_refuse (numel (user) > 1, 'USER and ITEM must be one pair, but there are %d', numel (user));
     model.features = mcrank_joined (model.features, o);
     C = mcrank_context (o.Context, model.features.context, 1, 'Context');

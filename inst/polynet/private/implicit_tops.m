@@ -9,7 +9,8 @@ function [sigma, V, sure] = implicit_tops (p, s)
 % SPDX-License-Identifier: BSD-3-Clause
   [ni, nu] = size (p.S);
   left = p.c .* (1 - s.scores);
-  E = sparse (p.items, p.users, left ./ sqrt (p.items_l(p.items) .* p.users_l(p.users))', ni, nu);
+  by = reshape (p.items_l(p.items), [], 1) .* reshape (p.users_l(p.users), [], 1);      % columns, also of a single one
+  E = sparse (p.items, p.users, left ./ sqrt (by), ni, nu);
   A = sqrt (p.o.Unseen) * bsxfun (@rdivide, s.P, sqrt (p.users_l));
   B = sqrt (p.o.Unseen) * bsxfun (@rdivide, s.Q, sqrt (p.items_l));
   if (min (ni, nu) <= 100)

@@ -12,8 +12,8 @@ function [found, info] = implicit_train (S, other, o, clock)
 %
 %   sigma_r the singular values of s, its rows and columns multiplied by sqrt (l). The problem is convex in s. An
 %   iteration adds bases, which are singular vectors of the negative derivative G = c (1 - s) - u s, divided by sqrt (l)
-%   on both sides, whose singular values exceed the multiplier; fits P, then Q by sl_sides_mex; and balances both. Where
-%   no singular value exceeds the multiplier, s is the minimum. Otherwise the same G, scaled down until none does,
+%   on both sides, whose singular values exceed the multiplier; fits P, then Q by sl_sides_mex; and balances both. At the
+%   end P is fitted once more. Where no singular value exceeds the multiplier, s is the minimum. Otherwise the same G, scaled down until none does,
 %   bounds what is left to gain (Fenchel's dual).
 %   Each rank of engine 'mpi' has all pairs, and finds some columns of P and Q, and its part of the products with G.
 
@@ -41,6 +41,12 @@ function [found, info] = implicit_train (S, other, o, clock)
   settings.MaxIter = Inf;               % and there are finitely many
   [best, run, why] = slx_run_loop (task, settings, clock);
   s = best.state;
+  if (~ isempty (s.Q))                  % users last: folding in gives the same, and shares of items add up to scores
+    if (isempty (whole))
+      whole = p;
+    end
+    s.P = side (s.Q, whole.S, o.Unseen, s.multiplier * whole.users_l);
+  end
   info = struct ('iterations', run.iteration, 'converged', strcmp (why, 'converged'), 'stop', why, ...
                  'best', best.iteration, 'seed', s.seed);
   names = {'objective', 'gap', 'bases', 'multiplier', 'seconds'};
@@ -65,11 +71,11 @@ end
 
 % The pairs in S without a share of them, and these; of each user some are left.
 function [own, held] = drawn (S, share, seed)
-  [i, u, c] = find (S);
+  [i, u, c] = columns_of (S);
   restore = slx_run_seed (mod (seed - 1, 2^32));
   chosen = rand (numel (c), 1) < share;
   restore = [];
-  left = accumarray (u(:), ~ chosen(:), [size(S, 2), 1]);
+  left = accumarray (u, ~ chosen, [size(S, 2), 1]);
   chosen(left(u) == 0) = false;
   part = @(which) sparse (i(which), u(which), c(which), size (S, 1), size (S, 2));
   own = part (~ chosen);
@@ -79,10 +85,16 @@ function [own, held] = drawn (S, share, seed)
   end
 end
 
+% The pairs in S as columns, also where S is a row.
+function [i, u, c] = columns_of (S)
+  [i, u, c] = find (S);
+  [i, u, c] = deal (i(:), u(:), c(:));
+end
+
 % The problem of the pairs in S: items, users and c are those pairs and their weights; users_l and items_l are l;
 % of_held are the users whose pairs in HELD choose, at most 1000.
 function p = problem_of (S, held, o, seed)
-  [items, users, c] = find (S);
+  [items, users, c] = columns_of (S);
   [ni, nu] = size (S);
   p = struct ('S', S, 'St', S', 'items', items, 'users', users, 'c', c, ...
               'users_l', sqrt (full (sum (S, 1)) + o.Unseen * ni), ...
@@ -110,7 +122,7 @@ end
 function s = start (p, seed)
   o = p.o;
   s = struct ('P', zeros (0, size (p.S, 2)), 'Q', zeros (0, size (p.S, 1)), 'sigma', zeros (0, 1), 'scores', [], ...
-              'V', [], 'above', [], 'first', sum (p.c) / 2, 'objective', 0, 'noise', 0, 'gap', Inf, ...
+              'V', [], 'above', [], 'first', 0, 'objective', 0, 'noise', 0, 'gap', Inf, ...
               'multiplier', 0, 'at', 1, 'steps', 0, 'stalled', 0, 'gain', Inf, 'final', isempty (p.held), ...
               'seed', seed, ...
               'paths', struct ('multiplier', {}, 'validation', {}, 'bases', {}, 'objective', {}), 'kept', {{}}, ...
@@ -177,6 +189,8 @@ function [s, whole] = step (p, all, s)
     s.final = true;
     if (~ isempty (all))
       p = all;
+      s = swept (p, measured (p, balanced (p, s)));     % sigma and first are those of all pairs
+      return;
     end
   else
     s.multiplier = next;
@@ -240,7 +254,7 @@ end
 function s = balanced (p, s)
   [A, R] = qr (bsxfun (@times, s.P, sqrt (p.users_l))', 0);
   [B, T] = qr (bsxfun (@times, s.Q, sqrt (p.items_l))', 0);
-  [X, sigma, Y] = svd (R * T');
+  [X, sigma, Y] = svd (R * T', 'econ');
   sigma = diag (sigma);
   keep = find (sigma > 1e-9 * max ([sigma; 0]));
   s.sigma = sigma(keep);
@@ -255,6 +269,7 @@ function s = measured (p, s)
   squares = sum (sum ((s.P * s.P') .* (s.Q * s.Q')));
   F = (sum (p.c .* (1 - s.scores) .^ 2) + u * squares) / 2;
   s.objective = F + s.multiplier * sum (s.sigma);
+  s.first = sum (p.c) / 2;              % of these pairs
   [s.above, s.V, sure] = implicit_tops (p, s);
   largest = max ([s.above(:); 0]);
   part = 1;

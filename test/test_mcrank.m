@@ -118,6 +118,76 @@
 %!   assert (all (top(1:left,j) > 0) && all (top(left+1:end,j) == 0));
 %! end
 
+%!test % items beyond the ends of the range are ordered by their scores, what is returned is cut or rounded
+%! [u, i] = ndgrid (1:40, 1:10);
+%! [u, i] = deal (u(:)', i(:)');
+%! randn ('twister', 1);
+%! rand ('twister', 1);
+%! of_user = [2.5, randn(1, 39)];
+%! r = min (max (round (1.5 + .4 * i + of_user(u) + .3 * randn (1, 400)), 1), 5);
+%! own = (rand (1, 400) < .6 & u > 1) | (u == 1 & i <= 4);
+%! for loss = {'squared', 'multitask'}
+%!   m = sl_mcrank (u(own), i(own), r(own), 'Loss', loss{1}, 'Tau', 0, 'Ridge', .01);
+%!   m.net.W = 40 * m.net.W;                     % in double 1 / (1 + exp (-40)) is 1
+%!   [top, expected, info] = sl_mcrank_predict (m, 1, 'Top', 6);
+%!   assert (expected(1:5), 5 * ones (5, 1));
+%!   W = m.net.W(m.sizes.users+1:end,:);
+%!   if (size (W, 2) > 1)
+%!     parts = arrayfun (@(k) sl_mcrank_explain (m, 1, k), 1:10);
+%!     W = -sum (1 ./ (1 + exp (-[parts.score])), 1);            % expected rating - 5, with all digits
+%!   end
+%!   [~, order] = sort (W(5:10), 'descend');
+%!   assert (top', 4 + order(:)');
+%!   assert (all (diff (info.scores) < 0));
+%!   [r1, ~, info1] = sl_mcrank_predict (m, ones (1, 6), top');
+%!   assert (info1.scores', info.scores, 1e-9 * abs (info.scores(1)));
+%!   assert (r1', expected, 1e-12);
+%!   m.net.W = -m.net.W;
+%!   m.net.b = 6 * strcmp (loss{1}, 'squared') - m.net.b;      % 6 - rating in place of the rating
+%!   all_items = @(m) sl_mcrank_predict (m, 1, 'Top', 10, 'Rated', true);
+%!   low = all_items (m);
+%!   m.net.W = -m.net.W;
+%!   m.net.b = 6 * strcmp (loss{1}, 'squared') - m.net.b;
+%!   assert (low, flipud (all_items (m)));
+%! end
+
+%!test % probabilities of levels agree with the expected rating, also where those of "at most" fall
+%! worst = 0;
+%! for levels = {1:5, [-1 0 .5 4 9]}
+%!   m = sl_mcrank (users, items, levels{1}(ratings), quick{:});
+%!   for k = 1:3
+%!     randn ('twister', k);
+%!     m.net.b = k * randn (4, 1);
+%!     [r, P] = sl_mcrank_predict (m, users, items);
+%!     worst = max (worst, max (abs (levels{1} * P - r)));
+%!     assert (all (P(:) >= 0));
+%!     assert (sum (P, 1), ones (1, 500), 1e-14);
+%!     [s, Q] = or_mcrank (m, users(1:30), items(1:30));
+%!     assert (P(:,1:30), Q, 1e-12);
+%!     assert (r(1:30), s, 1e-12);
+%!   end
+%! end
+%! assert (worst < 1e-13);
+
+%!test % no users
+%! for none = {[], zeros(1, 0), zeros(0, 1)}
+%!   [r, P, about] = sl_mcrank_predict (model, none{1}, none{1});
+%!   assert (size (r), [1 0]);
+%!   assert (size (P), [5 0]);
+%!   assert (size (about.known_users), [1 0]);
+%!   [top, r, about] = sl_mcrank_predict (model, none{1}, 'Top', 3);
+%!   assert ([size(top), size(r), size(about.scores)], [3 0 3 0 3 0]);
+%!   [similar, cosines] = sl_mcrank_similar (model, none{1}, 'Top', 2);
+%!   assert ([size(similar), size(cosines)], [2 0 2 0]);
+%!   assert (sl_recall (top, none{1}, users, items, [1 2]), [NaN NaN]);
+%!   assert (sl_recall ([1; 2; 3], 1, none{1}, none{1}), NaN);
+%! end
+%! assert (size (sl_predict (model, zeros (2, 0))), [1 0]);
+%! assert (sl_mcrank_fold_in (sl_mcrank (users, items, ratings, 'Tau', 0), [], [], []).user_ids, model.user_ids);
+%! with = sl_mcrank (users, items, ratings, 'Tau', 0, 'Context', ones (2, 500));
+%! assert (size (sl_mcrank_predict (with, [], [])), [1 0]);
+%! assert (size (sl_mcrank_predict (with, [], [], 'Context', zeros (2, 0))), [1 0]);
+
 %!test % early stopping on a share, and on others, some of whom were not seen
 %! [~, held] = sl_mcrank (users, items, ratings, quick{:}, 'Validation', .25);
 %! assert (numel (held.validation), held.iterations + 1);
@@ -353,7 +423,6 @@
 
 %!error id=sparselearn:badCall sl_mcrank ()
 %!error <USERS must be a vector of positive integers, with at least one> sl_mcrank ([], [], [])
-%!error <USERS must be a vector of positive integers, with at least one> sl_mcrank_predict (model, [], 'Top', 3)
 %!error id=sparselearn:badInput sl_mcrank ([1 2], 1, [1 2], 'Tau', 1)
 %!error id=sparselearn:badInput sl_mcrank ([1 2], [1 2], 1, 'Tau', 1)
 %!error id=sparselearn:badInput sl_mcrank ([0 2], [1 2], [1 2], 'Tau', 1)

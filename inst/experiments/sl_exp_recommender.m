@@ -126,7 +126,7 @@ function data = ratings_of (set, o)
   else
     slx_arg_fail ('badInput', 'SET must be '''', the name of a file or folder, or {USERS, ITEMS, RATINGS}');
   end
-  [users, items] = slx_mcrank_pairs (set{1}, set{2}, {'USERS', 'ITEMS'});
+  [users, items] = slx_mcrank_pairs (set{1}, set{2}, {'USERS', 'ITEMS'}, true);
   ratings = slx_mcrank_ratings (set{3}, numel (users), 'RATINGS');
   test = false (1, numel (users));
   if (numel (set) == 4)
@@ -194,11 +194,12 @@ function [results, memo] = with_part (results, p, memo, limits, data, others)
     expected = others{k-numel(o.Algorithms)} (s.u, s.i, s.r, s.ut, s.it, p.draw);
     slx_opt_must (isfloat (expected) && isreal (expected) && isequal (size (expected), size (s.rt)) ...
                   && all (isfinite (expected)), ['in Others ' p.name ' must give a finite number for each pair']);
+    predicted = [expected; expected];
   elseif (strcmp (p.name, 'mean'))
-    expected = mean (s.r) + 0 * s.rt;
+    predicted = mean (s.r) + zeros (2, numel (s.rt));
   elseif (strcmp (p.name, 'bias'))
     results.ridge(k,r) = 5;
-    expected = machine (s, {'Tau', 0, 'Ridge', 5}, p.draw, limits);
+    predicted = machine (s, {'Tau', 0, 'Ridge', 5}, p.draw, limits);
   else
     words = strsplit (p.name, '-');
     linear = strcmp (words{end}, 'linear');
@@ -214,16 +215,16 @@ function [results, memo] = with_part (results, p, memo, limits, data, others)
       enough = Inf;                     % the curves need all
     end
     seen = states_of (s, how, best, o.Bases(end), enough, p.draw, limits);
-    expected = expected_of (seen, best.bases);
+    predicted = predicted_of (seen, best.bases);
     [results.tau(k,r), results.bases(k,r)] = deal (best.tau, best.bases);
     if (~ ischar (best.ridge))
       results.ridge(k,r) = best.ridge;
     end
   end
   results.seconds(k,r) = toc (begun);
-  results = with_figures (results, '', [k, r], expected, s);
+  results = with_figures (results, '', [k, r], predicted, s);
   for j = 1:numel (o.Bases) * (r == 1 && ~ isempty (seen))
-    results = with_figures (results, '_curves', [k, j], expected_of (seen, o.Bases(j)), s);
+    results = with_figures (results, '_curves', [k, j], predicted_of (seen, o.Bases(j)), s);
   end
 end
 
@@ -263,11 +264,11 @@ function best = chosen (s, how, o, draw, limits)
 end
 
 % What a run with the settings that were chosen comes through, until it has `most` bases or more than `enough`: a struct
-% array with the number of bases and what such a state expects of the test.
+% array with the number of bases and what such a state predicts of the test, see predictions.
 function seen = states_of (s, how, best, most, enough, draw, limits)
   store = containers.Map ('KeyType', 'double', 'ValueType', 'any');
   bare = machine (s, [how, {'Ridge', best.ridge, 'Tau', 0}], draw, limits);
-  seen = struct ('bases', 0, 'expected', bare);
+  seen = struct ('bases', 0, 'predicted', bare);
   if (enough > 0)
     given = [how, {'Ridge', best.ridge, 'Tau', best.tau, 'MaxBases', most, ...
                    'OutputFcn', @(state) keep(store, state, enough)}];
@@ -282,7 +283,7 @@ function seen = states_of (s, how, best, most, enough, draw, limits)
         model.net.W = net.W(1:model.net.sizes.d,:);
       end
       seen(end+1) = struct ('bases', sum (any (net.U ~= 0, 2)), ...
-                            'expected', sl_mcrank_predict (model, s.ut, s.it));
+                            'predicted', predictions (model, s));
     end
   end
 end
@@ -293,20 +294,27 @@ function stop = keep (store, state, enough)
 end
 
 % That of the last state before there are more bases than these.
-function expected = expected_of (seen, bases)
-  expected = seen(find ([seen.bases, Inf] > bases, 1) - 1).expected;
+function predicted = predicted_of (seen, bases)
+  predicted = seen(find ([seen.bases, Inf] > bases, 1) - 1).predicted;
 end
 
-function [expected, net, info, model] = machine (s, how, draw, limits)
+function [predicted, net, info, model] = machine (s, how, draw, limits)
   [model, info] = sl_mcrank (s.u, s.i, s.r, how{:}, 'TimeLimit', limits.left (), 'Seed', draw);
   limits.whole (info);
-  expected = sl_mcrank_predict (model, s.ut, s.it);
+  predicted = predictions (model, s);
   net = model.net;
 end
 
-function results = with_figures (results, kind, at, expected, s)
+% The expected ratings of the test, and below them the scores that order the items of a user.
+function predicted = predictions (model, s)
+  [expected, ~, info] = sl_mcrank_predict (model, s.ut, s.it);
+  predicted = [expected; info.scores];
+end
+
+function results = with_figures (results, kind, at, predicted, s)
+  expected = predicted(1,:);
   unit = max ([abs(expected - s.rt), realmin]);
-  orders = sl_ndcg (s.ut, s.rt - min (s.least, 0), expected, [1 5]);
+  orders = sl_ndcg (s.ut, s.rt - min (s.least, 0), predicted(2,:), [1 5]);
   results.(['rmse' kind])(at(1),at(2)) = unit * sqrt (mean (((expected - s.rt) / unit) .^ 2));
   [results.(['ndcg1' kind])(at(1),at(2)), results.(['ndcg5' kind])(at(1),at(2))] = deal (orders(1), orders(2));
 end

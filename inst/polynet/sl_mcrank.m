@@ -145,7 +145,7 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
   clock = tic ();
   slx_arg_need (nargin, 3, 'users, items and ratings');
   try
-    [users, items] = slx_mcrank_pairs (users, items, {'USERS', 'ITEMS'});
+    [users, items] = slx_mcrank_pairs (users, items, {'USERS', 'ITEMS'}, true);
     if (is_implicit (varargin))
       [model, info] = mcrank_implicit (users, items, ratings, varargin, clock);
       return;
@@ -365,7 +365,7 @@ function [Z, ratings] = validation (other, ids)
                 ['Validation must be {USERS, ITEMS, RATINGS}, with Context {USERS, ITEMS, RATINGS, CONTEXT}, or a ' ...
                  'share of the samples']);
   names = {'USERS of option Validation', 'ITEMS of option Validation'};
-  [users, items] = slx_mcrank_pairs (other{1}, other{2}, names);
+  [users, items] = slx_mcrank_pairs (other{1}, other{2}, names, true);
   ratings = slx_mcrank_ratings (other{3}, numel (users), 'RATINGS of option Validation', 1e100);
   other{end+1} = [];
   C = mcrank_context (other{4}, ids.features.context, numel (users), 'CONTEXT of option Validation');

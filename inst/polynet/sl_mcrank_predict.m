@@ -6,12 +6,13 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
 %   [EXPECTED, PROBABILITIES, INFO] = sl_mcrank_predict (...) also gives the probabilities of the levels.
 %
 %   [TOP, EXPECTED, INFO] = sl_mcrank_predict (MODEL, USERS, 'Top', N) gives each user the N items with the largest
-%   expected ratings that the user has not rated among the data for training, the best first; items of equal ratings
-%   come in the order of their numbers.
+%   expected ratings that the user has not rated among the data for training, the best first. Items whose ratings are
+%   cut to the end of the range, or rounded to the same number, are in the order of their scores, see INFO.scores; items
+%   of equal scores come in the order of their numbers.
 %
 %   Inputs
 %     MODEL   from sl_mcrank or sl_load_model
-%     USERS   n positive integers, of any numeric class
+%     USERS   n positive integers, of any numeric class; n may be 0
 %     ITEMS   n positive integers
 %     X       2-by-n: users and items
 %   Outputs
@@ -19,14 +20,18 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
 %                     pairs that were seen and near 0 for others
 %     PROBABILITIES   m-by-n: of each level. With Loss 'squared' a rating is taken to be normal with the mean EXPECTED,
 %                     before that is cut to the range of the levels, and the standard deviation MODEL.spread, and
-%                     rounded to the next level. With 'multitask' the model has a probability for each "at most this
-%                     level" by itself, and their differences may be below 0: then 0 stands for these, and the others
-%                     are divided by their sum. The mean of the levels by PROBABILITIES may be another than EXPECTED.
-%                     With 'implicit' there are none
+%                     rounded to the next level; the mean of the levels by PROBABILITIES is another number than
+%                     EXPECTED. With 'multitask' the model has a probability for each "at most this level" by itself;
+%                     where these fall from one level to the next, their mean, weighted by the distances of the levels,
+%                     stands for both, so that EXPECTED is the mean of the levels by PROBABILITIES. With 'implicit'
+%                     there are none: an error, or [] beside INFO
 %     TOP             N-by-n, the items; 0 where there are fewer
 %     INFO            struct:
 %       known_users   1-by-n: whether the user was among the data for training, or was folded in
 %       known_items   1-by-n: the same of the item (without Top)
+%       scores        1-by-n, with Top N-by-n: what pairs are ordered by. With 'squared' EXPECTED before it is cut to
+%                     the range of the levels; with 'multitask' log ((EXPECTED - l_1)/(l_m - EXPECTED)), which tells
+%                     ratings near the ends l_1 and l_m of the range apart; with 'implicit' EXPECTED
 %     For a user or an item that was not, its features tell the rating, if they are known, and what the model has of
 %     the other. With Loss 'implicit' such a user gets the mean score of all users, and such an item 0
 %
@@ -64,6 +69,7 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_need (nargin, 2, 'a model and users');
   try
+    nothing = false;
     if (nargin < 3)
       items = [];
       pairs = {};
@@ -72,6 +78,7 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
       items = [];
     else
       pairs = varargin;
+      nothing = isempty (users) && isempty (items);
     end
     table = {'Top', [], '?integer [1,2147483647]'; 'Rated', false, 'flag'; 'UserFeatures', [], 'any'; ...
              'ItemFeatures', [], 'any'; 'Context', [], 'any'};
@@ -80,26 +87,29 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
     model.features = mcrank_joined (model.features, o);
     if (isempty (o.Top))
       slx_opt_unused (table, pairs, {'Rated'}, 'without Top');
-      if (isempty (items))
+      if (isempty (items) && ~ nothing)
         [users, items] = rows_of (users);
       end
       [users, items] = slx_mcrank_pairs (users, items, {'USERS', 'ITEMS'});
       C = mcrank_context (o.Context, model.features.context, numel (users), 'Context');
-      [scores, known] = scores_of (model, users, items, C);
+      [outputs, known] = outputs_of (model, users, items, C);
+      scores = order_of (model, outputs);
       first = expected_of (model, scores);
-      if (nargout > 1)
-        slx_arg_refuse (isfield (model, 'unseen'), ...
-                        'MODEL with Loss ''implicit'' has no levels, and so no PROBABILITIES');
-        second = levels_of (at_most (model, scores));
+      second = [];
+      slx_arg_refuse (nargout == 2 && isfield (model, 'unseen'), ...
+                      'MODEL with Loss ''implicit'' has no levels, and so no PROBABILITIES');
+      if (nargout > 1 && ~ isfield (model, 'unseen'))
+        second = levels_of (at_most (model, outputs), diff (double (model.levels)));
       end
-      info = struct ('known_users', known(1,:), 'known_items', known(2,:));
+      info = struct ('known_users', known(1,:), 'known_items', known(2,:), 'scores', scores);
     else
       slx_arg_refuse (~ isempty (items), ...
                       'with option Top there are no ITEMS: sl_mcrank_predict (MODEL, USERS, ''Top'', N)');
       users = slx_mcrank_pairs (users, users, {'USERS', 'USERS'});
       o.Context = mcrank_context (o.Context, model.features.context, numel (users), 'Context');
-      [first, second, known] = best_items (model, users, o);
-      info = struct ('known_users', known);
+      [first, scores, known] = best_items (model, users, o);
+      second = expected_of (model, scores);
+      info = struct ('known_users', known, 'scores', scores);
     end
   catch err
     slx_run_rethrow (err);
@@ -107,7 +117,7 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
 end
 
 % With Loss 'implicit', a user who is not known has the mean of the factors of all.
-function [scores, known] = scores_of (model, users, items, C)
+function [scores, known] = outputs_of (model, users, items, C)
   if (~ isfield (model, 'unseen'))
     [X, known] = mcrank_samples (model, users, items, C);
     scores = polynet_scores (model.net, X);
@@ -144,6 +154,26 @@ function P = at_most (model, scores)
   P = erfc (bsxfun (@minus, scores, middle) / (sqrt (2) * max (model.spread, realmin))) / 2;
 end
 
+% What pairs are ordered by. The expected rating is l_m - sum_c p_c d_c and l_1 + sum_c (1 - p_c) d_c too, where d_c is
+% the distance of two levels. Both sums keep all their digits as logarithms: of p_c = 1/(1 + exp (-o)) that is
+% min (o, 0) - log (1 + exp (-|o|)).
+function scores = order_of (model, outputs)
+  scores = outputs;
+  if (strcmp (model.net.loss, 'multitask'))
+    rest = log1p (exp (-abs (outputs)));
+    steps = log (diff (double (model.levels)))';
+    above = bsxfun (@plus, min (-outputs, 0) - rest, steps);
+    below = bsxfun (@plus, min (outputs, 0) - rest, steps);
+    scores = log_of_sum (above) - log_of_sum (below);
+  end
+end
+
+function s = log_of_sum (logarithms)
+  most = max (logarithms, [], 1);
+  s = most + log (sum (exp (bsxfun (@minus, logarithms, most)), 1));
+end
+
+% The expected ratings, from the SCORES of order_of.
 function r = expected_of (model, scores)
   levels = double (model.levels);
   if (isfield (model, 'unseen'))
@@ -151,24 +181,45 @@ function r = expected_of (model, scores)
   elseif (strcmp (model.net.loss, 'squared'))
     r = min (max (scores, levels(1)), levels(end));
   else
-    r = levels(end) - diff (levels) * at_most (model, scores);
+    r = levels(1) + (levels(end) - levels(1)) ./ (1 + exp (-scores));
+  end
+  r(isnan (scores)) = NaN;              % where there are fewer items than N; max takes the other number
+end
+
+% Differences of the probabilities P of "at most this level" with the distances D of the levels. Columns of P that fall
+% somewhere become the nearest ones that do not (isotonic regression): c gets the largest, over all a <= c, of the least
+% mean of rows a to b, over all b >= c. D*P stays.
+function Q = levels_of (P, d)
+  falls = any (diff (P, 1, 1) < 0, 1);
+  if (any (falls))
+    P(:,falls) = rising (P(:,falls), d');
+  end
+  n = size (P, 2);
+  Q = diff ([zeros(1, n); P; ones(1, n)], 1, 1);
+end
+
+function R = rising (P, d)
+  m = numel (d);
+  R = zeros (size (P));
+  for a = 1:m
+    least = Inf;
+    sums = cumsum (bsxfun (@times, P(a:m,:), d(a:m)), 1);
+    means = bsxfun (@rdivide, sums, cumsum (d(a:m)));
+    for c = m:-1:a
+      least = min (least, means(c-a+1,:));
+      R(c,:) = max (R(c,:), least);
+    end
   end
 end
 
-% Differences, without those below 0. Their sum is at least 1, which is that of all differences.
-function Q = levels_of (P)
-  n = size (P, 2);
-  Q = max (diff ([zeros(1, n); P; ones(1, n)], 1, 1), 0);
-  Q = bsxfun (@rdivide, Q, sum (Q, 1));
-end
-
-function [top, expected, known] = best_items (model, users, o)
+% Items, and their scores; NaN where there are fewer.
+function [top, best, known] = best_items (model, users, o)
   n = numel (users);
   count = numel (model.item_ids);
   keep = min (o.Top, count);
   slx_opt_must (o.Top * n <= 2^28 || o.Top <= count, 'Top is far larger than the number of items');
   top = zeros (o.Top, n);
-  expected = NaN (o.Top, n);
+  best = NaN (o.Top, n);
   [known, at] = ismember (users, model.user_ids);
   alone = slx_run_one_blas_thread ();
   width = max (1, floor (2^20 / count));
@@ -202,7 +253,7 @@ function [top, expected, known] = best_items (model, users, o)
     names(sorted == -Inf) = 0;
     sorted(sorted == -Inf) = NaN;
     top(1:keep,part) = names;
-    expected(1:keep,part) = sorted;
+    best(1:keep,part) = sorted;
   end
 end
 
@@ -231,7 +282,7 @@ function [sorted, order] = largest (scores, keep)
   order = reshape (i(at), keep, b);
 end
 
-% The expected ratings of all items, a column for each user.
+% The scores of all items, a column for each user.
 function scores = all_scores (model, users, C, items)
   [b, count] = deal (numel (users), numel (model.item_ids));
   own = mcrank_half (model.net, mcrank_samples (model, users, zeros (1, b), C), true);
@@ -240,7 +291,7 @@ function scores = all_scores (model, users, C, items)
     products = items.inner' * bsxfun (@times, model.net.pull(:,c), own.inner);
     outputs{c} = reshape (bsxfun (@plus, items.own(c,:)', own.own(c,:)) + products, 1, []);
   end
-  scores = reshape (expected_of (model, vertcat (outputs{:})), count, b);
+  scores = reshape (order_of (model, vertcat (outputs{:})), count, b);
 end
 
 %!test

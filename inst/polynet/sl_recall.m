@@ -11,8 +11,8 @@ function [recall, ndcg, info] = sl_recall (top, of, users, items, K)
 %   list counts 1 / log2 (j + 1) where its item was held out. That is divided by the largest value of any list.
 %
 %   Inputs
-%     TOP    N-by-u, items, positive integers of any numeric class, different ones in a list; 0 where the list is
-%            shorter
+%     TOP    N-by-u, N at least 1, items, positive integers of any numeric class, different ones in a list; 0 where the
+%            list is shorter
 %     OF     u different positive integers: whose the lists are
 %     USERS  vector of n positive integers
 %     ITEMS  n positive integers. A pair that is there twice counts once; pairs of users who are not in OF do not count
@@ -70,8 +70,8 @@ function [recall, ndcg, info] = sl_recall (top, of, users, items, K)
 end
 
 function [top, of, K] = checked (top, of, K)
-  slx_arg_refuse (~ isnumeric (top) || ~ isreal (top) || ndims (top) ~= 2 || isempty (top), ...
-                  'TOP must be a matrix of items, with a column for each user');
+  slx_arg_refuse (~ isnumeric (top) || ~ isreal (top) || ndims (top) ~= 2 || size (top, 1) == 0, ...
+                  'TOP must be a matrix of items, with a column for each user and at least one row');
   top = double (full (top));
   slx_arg_refuse (~ all (top(:) >= 0 & top(:) == floor (top(:)) & top(:) < 2^53), ...
                   'TOP must be positive integers below 2^53, or 0 where a list is shorter');

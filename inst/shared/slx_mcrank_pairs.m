@@ -1,18 +1,20 @@
-function [users, items] = slx_mcrank_pairs (users, items, names)
+function [users, items] = slx_mcrank_pairs (users, items, names, some)
 %SLX_MCRANK_PAIRS  Users and items as rows of double, checked.
 %   [USERS, ITEMS] = slx_mcrank_pairs (USERS, ITEMS, NAMES) raises an error, which calls them NAMES{1} and NAMES{2},
-%   unless both are vectors of positive integers, of one length above 0.
+%   unless both are vectors of positive integers, of one length. With a fourth argument SOME, true, that is above 0.
 
 % SPDX-License-Identifier: BSD-3-Clause
   users = checked (users, names{1});
   items = checked (items, names{2});
+  slx_arg_refuse (nargin > 3 && some && isempty (users), ...
+                  '%s must be a vector of positive integers, with at least one', names{1});
   slx_arg_refuse (numel (users) ~= numel (items), '%s and %s must be of one length, but are of %d and %d', names{1}, ...
                   names{2}, numel (users), numel (items));
 end
 
 function v = checked (v, name)
-  slx_arg_refuse ((~ isnumeric (v) && ~ islogical (v)) || ~ isreal (v) || ~ isvector (v) || isempty (v), ...
-                  '%s must be a vector of positive integers, with at least one', name);
+  slx_arg_refuse ((~ isnumeric (v) && ~ islogical (v)) || ~ isreal (v) || ndims (v) > 2 || min (size (v)) > 1, ...
+                  '%s must be a vector of positive integers', name);
   v = double (reshape (full (v), 1, []));
   slx_arg_refuse (~ all (v >= 1 & v == floor (v) & v < 2^53), '%s must be positive integers below 2^53', name);
 end

@@ -5,8 +5,8 @@ function ratings = slx_mcrank_ratings (ratings, n, name, largest)
 
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_refuse (isnumeric (ratings) && ~ isreal (ratings), '%s must be real, but are complex', name);
-  if ((~ isnumeric (ratings) && ~ islogical (ratings)) || ~ isreal (ratings) || ~ isvector (ratings) ...
-      || numel (ratings) ~= n)
+  if ((~ isnumeric (ratings) && ~ islogical (ratings)) || ~ isreal (ratings) || ndims (ratings) > 2 ...
+      || min (size (ratings)) > 1 || numel (ratings) ~= n)
     slx_arg_fail ('badInput', '%s must be %d numbers, one for each user, but are %s of class %s', name, n, ...
                   slx_arg_size_text (ratings), class (ratings));
   end

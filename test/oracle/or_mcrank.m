@@ -1,6 +1,7 @@
 function [r, P] = or_mcrank (model, users, items, C)
 %OR_MCRANK  Expected ratings and probabilities of the levels by a model of sl_mcrank, pair by pair and basis by basis.
-%   C has the features of the ratings, one column for each pair.
+%   C has the features of the ratings, one column for each pair. Probabilities of "at most this level" that fall from
+%   one level to the next are pooled, by the distances of the levels, until none does.
 
 % SPDX-License-Identifier: BSD-3-Clause
   m = numel (model.levels);
@@ -38,11 +39,34 @@ function [r, P] = or_mcrank (model, users, items, C)
     else
       at_most = [1 ./ (1 + exp (-score)); 1];
       expected(j) = model.levels * diff ([0; at_most]);
+      at_most = pooled (at_most, [diff(model.levels)'; Inf]);
     end
-    q = max (diff ([0; at_most]), 0);
-    P(:,j) = q / sum (q);
+    P(:,j) = diff ([0; at_most]);
   end
   r = expected;
+end
+
+% Blocks of neighbours with one value each; two that fall become one, with their mean by weight.
+function p = pooled (p, weight)
+  first = 1:numel (p);
+  value = p';
+  weight = weight';
+  k = 1;
+  while (k < numel (value))
+    if (value(k) > value(k+1) && isfinite (weight(k+1)))
+      value(k) = (weight(k) * value(k) + weight(k+1) * value(k+1)) / (weight(k) + weight(k+1));
+      weight(k) = weight(k) + weight(k+1);
+      value(k+1) = [];
+      weight(k+1) = [];
+      first(k+1) = [];
+      k = max (k - 1, 1);
+    else
+      k = k + 1;
+    end
+  end
+  for k = 1:numel (value)
+    p(first(k):end) = value(k);
+  end
 end
 
 function x = features_of (ids, F, id)

@@ -74,7 +74,8 @@ end
 % The pairs for validation that are not among those for training, of users and items that are.
 function held = pairs_of (other, seen, ids)
   slx_opt_must (numel (other) == 2, 'Validation must be {USERS, ITEMS}, or a share of the pairs');
-  [users, items] = slx_mcrank_pairs (other{:}, {'USERS of option Validation', 'ITEMS of option Validation'});
+  [users, items] = slx_mcrank_pairs (other{:}, {'USERS of option Validation', 'ITEMS of option Validation'}, ...
+                                     true);
   [known_users, u] = ismember (users, ids.user_ids);
   [known_items, i] = ismember (items, ids.item_ids);
   known = known_users & known_items;

@@ -77,14 +77,8 @@
 %! assert (abs (r.mean - .5) < .15);
 %! assert (r.names, {'parts', 'codes'});
 
-%!test % labels of all kinds; values; ratings; clusters; measures of one's own
+%!test % values; ratings; clusters; measures of one's own
 %! [X, three, ~, folds] = problem ();
-%! letters = 'abc'(three);
-%! base = sl_cross_validate ('sl_logistic_train', X, three, 'Folds', folds);
-%! for y = {cellstr(letters')', letters', int8(three), three'}
-%!   r = sl_cross_validate ('sl_logistic_train', X, y{1}, 'Folds', folds, 'Measures', {'error', 'logloss'});
-%!   assert (r.mean(1), base.mean);
-%! end
 %! train = {'sl_polynet_train', 'Loss', 'squared', 'Tau', 1, 'Seed', 1, 'Ridge', 1, 'Augment', false, 'Intercept', true};
 %! r = sl_cross_validate (train, X, X(1,:) + 1, 'Folds', folds, 'Measures', {'rmse', 'mae', @(y, p, q) max (abs (y - p))});
 %! assert (r.mean(1) < .2 && r.mean(2) <= r.mean(1) && all (r.values(1,3,:) >= r.values(1,1,:)));
@@ -204,5 +198,169 @@
 %!test % measures of probabilities say so where there are none
 %! for measure = {'logloss', 'auc'}
 %!   fail ("sl_cross_validate (@(X, y) @(Z) 1 + (Z > 4), 1:8, [1 1 1 1 2 2 2 2], 'Folds', 2, 'Measures', measure)", ...
-%!         'needs the probabilities of classes');
+%!         'needs the (scores|probabilities) of classes');
+%! end
+
+%!function Z = confident (model, times)                        % the same model, with scores that many times as large
+%!  Z = model;
+%!  switch (model.kind)
+%!    case 'sl_logistic_train'
+%!      Z.W = times * Z.W;
+%!      Z.b = times * Z.b;
+%!    case 'sl_mlp_train'
+%!      Z.Wout = times * Z.Wout;
+%!      Z.theta = times * Z.theta;
+%!    case 'sl_net_train'
+%!      Z.layers(end).W = times * Z.layers(end).W;
+%!      Z.layers(end).b = times * Z.layers(end).b;
+%!    case 'sl_polynet_train'
+%!      Z.U = times * Z.U;
+%!      Z.b = times * Z.b;
+%!  end
+%!endfunction
+
+%!test % values in whole numbers are values, where the trainer, its model or its predictions say so: measures and folds
+%! X = [cos(1:40); sin(3 * (1:40))];
+%! y = round (2 * X(1,:) + X(2,:));
+%! squared = {'sl_polynet_train', 'Tau', 1, 'loss', 'Squared', 'MaxBases', 1, 'Augment', false, 'Intercept', true, 'Seed', 1};
+%! handle = @(X, y) sl_polynet_train (X, y, squared{2:end});
+%! r = sl_cross_validate (squared, X, y, 'Folds', 2);
+%! assert (r.measures, {'rmse'});
+%! same = sl_cross_validate (squared, X, y + .5, 'Folds', 2);
+%! assert (same.folds, r.folds);
+%! assert (same.mean, r.mean, 1e-6);
+%! as_struct = {'sl_polynet_train', struct(squared{2:end})};
+%! with = {handle, {'standardize', handle}, {'standardize', as_struct}, @(X, y) @(Z) [2 1] * Z, {{@(X, y) @(Z) Z}, squared}};
+%! for k = 1:numel (with)
+%!   again = sl_cross_validate (with{k}, X, y, 'Folds', 2);
+%!   assert ({again.measures, again.folds}, {{'rmse'}, r.folds});
+%! end
+%! assert (sl_cross_validate (handle, X, y, 'Folds', 2).mean, r.mean);
+%! mixed = sl_cross_validate ({'a', 'sl_logistic_train'; 'b', handle}, X, max (y, -1), 'Folds', 2);
+%! assert (mixed.measures, {'rmse'});
+%! for labels = {@(X, y) @(Z) round ([2 1] * Z), @(X, y) sl_logistic_train(X, y), 'sl_logistic_train'}
+%!   r = sl_cross_validate (labels{1}, X, max (y, -1));
+%!   assert (r.measures, {'error'});
+%!   for c = unique (max (y, -1))
+%!     in_fold = accumarray (r.folds(max (y, -1) == c)', 1, [5 1]);
+%!     assert (max (in_fold) - min (in_fold) <= 1);
+%!   end
+%! end
+%! assert (sl_cross_validate ('sl_logistic_train', 1:4, [3 1 2 4], 'Folds', [1 1 2 2]).measures, {'error'});
+%! assert (sl_cross_validate ({'sl_kmeans', 2, 'Seed', 1}, X, 1 + (y > 0)).measures, {'nmi'});
+
+%!test % the loss 'multitask': logical targets are the signs that it predicts, in one row or in several
+%! X = [cos(1:40); sin(3 * (1:40))];
+%! Y = [X(1,:) > 0; X(2,:) > .2; X(1,:) > .4];
+%! train = {'sl_polynet_train', 'Loss', 'multitask', 'Tau', 5, 'MaxBases', 2, 'Seed', 1};
+%! how = {'Folds', 1 + mod(0:39, 2), 'Measures', {'error', 'balanced', 'rmse', 'mae', 'logloss', 'auc'}};
+%! for rows = {1, 1:3}
+%!   truth = Y(rows{1},:);
+%!   r = sl_cross_validate (train, X, truth, how{:});
+%!   signs = sl_cross_validate (train, X, 2 * truth - 1, how{:});
+%!   assert (r.values, signs.values);
+%!   assert (sl_cross_validate (train, X, truth, 'Folds', 2).measures, {'error'});
+%!   model = sl_polynet_train (X(:,1:2:end), truth(:,1:2:end), train{2:end});
+%!   [P, Q, S] = sl_predict (model, X(:,2:2:end));
+%!   t = truth(:,2:2:end);
+%!   assert (r.values(1,1,2), mean ((P(:) > 0) ~= t(:)));
+%!   assert (r.values(1,5,2), -mean (log (abs (1 - t(:) - Q(:)))), 1e-12);
+%!   for k = 1:rows{1}(end)
+%!     [p, n] = deal (S(k,t(k,:))', S(k,~ t(k,:)));
+%!     areas(k) = mean (mean (bsxfun (@gt, p, n)));
+%!   end
+%!   assert (r.values(1,6,2), mean (areas), 1e-12);
+%! end
+
+%!test % areas go by scores: those of a model whose probabilities are all rounded to 0 and 1 are the same; all kinds, both classes
+%! [X, three, two] = problem ();
+%! X = [X; bsxfun(@times, X, [1 -1 2]')];
+%! trains = {@(X, y) sl_logistic_train(X, y), @(X, y) sl_polynet_train(X, y, 'Tau', 2, 'MaxBases', 2, 'Seed', 1), ...
+%!           @(X, y) sl_polynet_train(X, y, 'Tau', 2, 'MaxBases', 2, 'Loss', 'sqhinge', 'Seed', 1), ...
+%!           @(X, y) sl_mlp_train(X, y, 'Hidden', 3, 'MaxIter', 1, 'Seed', 1), ...
+%!           @(X, y) sl_net_train({{'dense', 3}, 'tanh', 'dense'}, X, y, 'MaxIter', 1, 'Seed', 1)};
+%! inside = logical (mod (1:60, 2));
+%! for k = 1:numel (trains)
+%!   for kind = {@double, @single}
+%!     Z = kind{1} (X);
+%!     model = trains{k} (Z(:,inside), two(inside));
+%!     scores = cell (1, 3 + 2 * strcmp (model.kind, 'sl_mlp_train'));
+%!     [scores{:}] = sl_predict (model, Z(:,~ inside));
+%!     d = [-1 1] * double (scores{end});
+%!     [p, n] = deal (d(two(~ inside) == 2)', d(two(~ inside) == 1));
+%!     area = mean (mean (bsxfun (@gt, p, n) + bsxfun (@eq, p, n) / 2));
+%!     sure = @(X, y) confident (model, 2 ^ 14);
+%!     r = sl_cross_validate ({{@(X, y) @(Z) Z}, {sure}}, Z, two, 'Folds', double (~ inside), 'Measures', 'auc');
+%!     assert ([r.mean, r.errors], [area, 1 - area], 1e-12);
+%!   end
+%! end
+
+%!test % log losses of single data keep their digits
+%! model = @(X, y) confident (sl_logistic_train (X, y), 8);
+%! X = [-1 -1 1 1 .5 -2 2 -1];
+%! y = [1 1 2 2 1 1 2 2];
+%! how = {'Folds', [1 2 1 2 1 2 1 2], 'Measures', 'logloss'};
+%! r = sl_cross_validate (model, X, y, how{:});
+%! assert (sl_cross_validate (model, single (X), y, how{:}).mean, r.mean, 1e-6);
+%! assert (r.mean > .1);
+
+%!test % the names of classes make no difference; permuted features or samples, and doubled samples, with double ridge, neither
+%! [X, three, two, folds] = problem ();
+%! train = {'sl_logistic_train', 'Ridge', 2, 'Tol', 1e-10};
+%! how = {'Folds', folds, 'Measures', {'error', 'balanced', 'auc', 'logloss', 'nmi'}};
+%! r = sl_cross_validate (train, X, two, how{:});
+%! drawn = sl_cross_validate (train, X, two, 'Folds', 2, how{3:4});
+%! words = {'zoo'; 'ant'};
+%! letters = 'ba';
+%! for names = {[7 3](two), [0 -1](two), two == 1, words(two), letters(two)', int8(two)'}
+%!   again = sl_cross_validate (train, X, names{1}, 'Folds', 2, how{3:4});
+%!   assert (again.folds, drawn.folds);
+%!   assert (again.mean, drawn.mean, 1e-8);
+%! end
+%! by = 1 + mod (7 * (1:60), 60);
+%! again = sl_cross_validate (train, X([3 1 2],by), two(by), 'Folds', folds(by), how{3:4});
+%! assert (again.mean, r.mean, 1e-8);
+%! assert (again.predicted{1}, r.predicted{1}(by));
+%! train{3} = 4;
+%! again = sl_cross_validate (train, [X, X], [two, two], 'Folds', [folds, folds], how{3:4});
+%! assert (again.mean, r.mean, 1e-8);
+
+%!test % weights are divided with the samples, and weights of classes go by class, in folds that lack one too
+%! [X, three, two, folds] = problem ();
+%! v = 1 + mod (1:60, 4);
+%! r = sl_cross_validate ({'sl_logistic_train', 'weights', v}, X, three, 'Folds', folds, 'Measures', 'logloss');
+%! for k = 1:4
+%!   model = sl_logistic_train (X(:,folds ~= k), three(folds ~= k), 'Weights', v(folds ~= k));
+%!   [~, P] = sl_predict (model, X(:,folds == k));
+%!   at = sub2ind ([3 15], three(folds == k), 1:15);
+%!   assert (r.values(1,1,k), -mean (log (P(at))), 1e-8);
+%! end
+%! fail ("sl_cross_validate ({'sl_logistic_train', 'Weights', v(1:9)}, X, three)", 'for each of the 60 samples, but has 9');
+%! rare = three;
+%! rare(folds ~= 4 & three == 2) = 1;                   % class 2 is in fold 4 alone
+%! train = {'sl_polynet_train', 'Tau', 2, 'MaxBases', 2, 'Seed', 1, 'ClassWeights', [1 50 3]};
+%! r = sl_cross_validate (train, X, rare, 'Folds', folds);
+%! assert (all (cellfun (@isempty, r.reason(:))));
+%! model = sl_polynet_train (X(:,folds ~= 4), rare(folds ~= 4), train{2:end-1}, [1 3]);
+%! assert (r.values(1,1,4), mean (sl_predict (model, X(:,folds == 4)) ~= rare(folds == 4)));
+%! net = {'sl_net_train', {{'dense', 3}}, 'MaxIter', 1, 'Seed', 1};
+%! said = evalc ("sl_cross_validate (net, X, rare, 'Folds', folds);");
+%! assert (~ isempty (strfind (said, 'the samples for training have none of class 2')));
+
+%!test % what cannot be measured or divided is refused before the folds run
+%! refused = {'no Y to compare predictions with', {'sl_mcrank', 'Loss', 'implicit'}, [], {}; ...
+%!            'Context of sl_mcrank in TRAIN belongs to samples', {'sl_mcrank', 'Context', 1:4}, [1 1 2 2], {}; ...
+%!            'Graph of sl_srsc', {{'sl_srsc', 2, .1, 'Graph', eye(4)}, 'sl_logistic_train'}, [1 1 2 2], {}; ...
+%!            'Mask of sl_nmf', {{'sl_nmf', 2, 'Mask', eye(4)}, 'sl_logistic_train'}, [1 1 2 2], {}; ...
+%!            'does not fit sl_kmeans, which predicts clusters', {'sl_kmeans', 2}, [1 1 2 2], {'Measures', 'error'}; ...
+%!            'which predicts values; measures of values are rmse', {'sl_polynet_train', 'Loss', 'squared', 'Tau', 1}, ...
+%!            [1 1 2 2], {'Measures', 'error'}; ...
+%!            'does not fit sl_logistic_train, which predicts labels', 'sl_logistic_train', [1 1 2 2], {'Measures', 'ndcg'}; ...
+%!            'Y, which is \[\]', 'sl_lista_train', [], {}; ...
+%!            'Y has texts', 'sl_logistic_train', {'a', 'a', 'b', 'b'}, {'Measures', 'mae'}; ...
+%!            'predictions are not whole numbers', @(X, y) @(Z) Z(1,:) / 3, [1 1 2 2], {'Measures', 'error', 'Folds', [1 2 1 2]}; ...
+%!            'labels are numbers, but predictions are texts', @(X, y) @(Z) {'a', 'b'}, [1 1 2 2], {'Folds', 2}};
+%! for k = 1:rows (refused)
+%!   [message, train, y, more] = refused{k,:};
+%!   fail ("sl_cross_validate (train, [1 1 2 2; 1 2 1 2], y, more{:})", message);
 %! end

@@ -118,3 +118,59 @@
 %! assert (isequaln (again.mean, first.mean) && again.chosen == first.chosen && isequal (again.budget, first.budget));
 %!error id=sparselearn:unusedOption sl_tune ('sl_logistic_train', 1:4, [1 1 2 2], {'Ridge', 1}, 'Factor', 2)
 %!error <Budgets must be a row of asc> sl_tune ('sl_mlp_train', 1:4, [1 1 2 2], {'Hidden', 1}, 'Budgets', [3 1])
+
+%!function [r, said, id] = tuned (means, varargin)              % a trial for each number, which is its measure
+%!  measure = @(y, p, q) means(p(1));
+%!  f = @(X, y, varargin) @(Z) varargin{2} * ones (1, size (Z, 2));
+%!  lists = {'Ridge', 1:numel(means)};
+%!  lastwarn ('', '');
+%!  said = evalc ("[~, r] = sl_tune (f, 1:8, 1.5:8.5, lists, 'Folds', 2, 'Measures', measure, varargin{:});");
+%!  [~, id] = lastwarn ();
+%!endfunction
+
+%!test % equal means are told, also those that differ by rounding; so is the end of a list
+%! [r, said, id] = tuned ([.3 .3 .3]);
+%! assert ({r.best, r.tied, r.chosen, id}, {1, 1:3, 1, 'sparselearn:tied'});
+%! assert (~ isempty (strfind (said, 'all 3 trials have the same mean')));
+%! [r, said, id] = tuned ([.4 .3+eps/4 .3 .2+.1 .5]);
+%! assert ({r.best, r.tied, r.chosen, r.edge, id}, {2, 2:4, 2, {}, ''});
+%! [r, said, id] = tuned ([.1 .4 .3]);
+%! assert ({r.tied, r.chosen, r.edge, id}, {1, 1, {'Ridge'}, 'sparselearn:edge'});
+%! f = @(X, y, o, v) @(Z) v * ones (1, size (Z, 2));
+%! [~, r] = sl_tune (f, 1:4, [2 2 2 2.5], {'Ridge', [2 2 7]}, 'Folds', 2);
+%! assert ({r.tied, r.validation.names}, {1:2, {'Ridge 2', 'Ridge 2 (trial 2)', 'Ridge 7'}});
+%! [r, said, id] = tuned ([.1 .4]);
+%! assert ({r.chosen, r.edge, id}, {1, {}, ''});
+%! [r, said, id] = tuned ([.2 .2 .4], 'Rule', 'simplest');
+%! assert ({r.tied, r.chosen, id}, {1:2, 1, 'sparselearn:edge'});
+
+%!test % a trial whose measure is NaN in a fold is not compared by the mean of the others; without a figure it is an error
+%! f = @(X, y, o, v) @(Z) v * ones (1, size (Z, 2));
+%! measure = @(y, p, q) p(1) + 0 / (p(1) > 1 || y(1) > 2);          % the first trial has no figure where y begins with 1
+%! said = evalc ("[~, r] = sl_tune (f, 1:8, [1 3 1 3 1 3 1 3], {'Ridge', [1 2 3]}, 'Folds', [1 2 1 2 1 2 1 2], 'Measures', measure);");
+%! assert ({r.mean(1), r.chosen, r.best}, {1, 2, 2});
+%! assert (~ isempty (strfind (said, 'are not chosen: Ridge 1')));
+%! y = [ones(1, 19), 2];
+%! fail ("sl_tune ('sl_logistic_train', 1:20, y, {'Ridge', [1 10]}, 'Measures', 'auc')", 'auc'' is NaN in all folds');
+%! fail ("sl_tune (f, 1:8, 1.5:8.5, {'Ridge', NaN})", 'is NaN in all folds');
+%! either = {@(Z) 0 * Z, 'no model'};
+%! g = @(X, y, o, v) either{1 + (X(1) == v)};                        % fails where X begins with V
+%! evalc ("try, sl_tune (g, 1:4, [1.5 2 3 4], {'Ridge', [1 2]}, 'Folds', [1 2 1 2]); catch problem, end");
+%! assert (problem.identifier, 'sparselearn:noChoice');
+%! assert (~ isempty (strfind (problem.message, 'each has failed in a fold')));
+
+%!test % values in whole numbers: the choice is that of the root mean squared error; also by a handle, a struct, halving
+%! X = [cos(1:60); sin(3 * (1:60))];
+%! y = round (9 * X(1,:) + 5 * X(2,:));
+%! own = struct ('Loss', 'squared', 'Tau', 1, 'MaxBases', 1, 'Augment', false, 'Intercept', true, 'Seed', 1);
+%! lists = {'Ridge', [1e4 100 1]};
+%! warning ('off', 'sparselearn:edge', 'local');
+%! [model, r] = sl_tune ({'sl_polynet_train', own}, X, y, lists, 'Folds', 2);
+%! assert (r.validation.measures, {'rmse'});
+%! assert (r.values, {1});
+%! assert (sqrt (mean ((sl_predict (model, X) - y) .^ 2)) < .2 * std (y));
+%! handle = @(X, y, varargin) sl_polynet_train (X, y, slx_opt_pairs ({own}){:}, varargin{:});
+%! [~, same] = sl_tune (handle, X, y, lists, 'Folds', 2);
+%! assert ({same.mean, same.validation.folds}, {r.mean, r.validation.folds});
+%! [~, halved] = sl_tune ({'sl_polynet_train', own}, X, y, lists, 'Folds', 2, 'Budgets', [1 2]);
+%! assert ({halved.chosen, halved.validation.folds}, {3, r.validation.folds});

@@ -1,7 +1,7 @@
 function results = sl_cross_validate (train, X, y, varargin)
 %SL_CROSS_VALIDATE  Cross-validation of a trainer, a pipeline, or several of them on the same folds.
-%   RESULTS = sl_cross_validate (TRAIN, X, Y) divides the samples into five folds, by class where Y has labels. It
-%   trains on four of them and measures the error on the fifth, so that each fold is for the test once.
+%   RESULTS = sl_cross_validate (TRAIN, X, Y) divides the samples into five folds, by class where TRAIN predicts labels.
+%   It trains on four of them and measures the error on the fifth, so that each fold is for the test once.
 %   RESULTS = sl_cross_validate ({NAME, TRAIN; NAME, TRAIN; ...}, X, Y) compares several on the same folds.
 %   RESULTS = sl_cross_validate (TRAIN, X, Y, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options.
 %
@@ -20,7 +20,9 @@ function results = sl_cross_validate (train, X, y, varargin)
 %              ...}, {'sl_dict_learn', P, LAMBDA, ...}, {'sl_srsc', P, LAMBDA, ...}, {'sl_l2rsc', P, LAMBDA, ...}, whose
 %              codes are the samples of the next step. All steps are learnt in each fold anew
 %     X      d-by-n, one sample per column
-%     Y      labels, as the trainers take them; or values to predict, n or m-by-n; or []
+%     Y      labels, as the trainers take them; or values to predict, n or m-by-n; or []. Whole numbers are labels or
+%            values as the trainer takes them, which for 'sl_polynet_train' the option Loss says. With a function handle
+%            they are labels if predictions are whole numbers: the handle is called once more to find out
 %   Outputs
 %     RESULTS  struct
 %       names      cell row of the trainers' names
@@ -29,7 +31,8 @@ function results = sl_cross_validate (train, X, y, varargin)
 %                  k - 1 in the denominator, and standard_error is std / sqrt (k)
 %       values     trainers by measures by folds by replicates; NaN where a part has failed or was not finished, and for
 %                  'auc' where the samples for the test, or those for training, are of one class
-%       errors     folds and replicates by trainers: the first measure, for sl_compare_algorithms
+%       errors     folds and replicates by trainers: the first measure, for sl_compare_algorithms; with 'auc', 'nmi' and
+%                  'ndcg', of which more is better, one minus the measure
 %       folds      replicates by n: the fold in which each sample is for the test
 %       predicted  cell row of the trainers' predictions for all samples, by the models that have not seen them, of the
 %                  first replicate: n labels or values in a row, or m-by-n; [] where a part is missing
@@ -42,17 +45,19 @@ function results = sl_cross_validate (train, X, y, varargin)
 %                  them for each replicate. A sample with 0 is for training always
 %     'Replicates' how often the samples are divided anew (default 1)
 %     'Groups'     n numbers: samples of one group are in the same fold, such as those of one person (default [])
-%     'Measures'   name or cell row of names and function handles (default 'error' for labels, 'rmse' for values)
-%                    'error'     share of wrong labels
+%     'Measures'   name or cell row of names and function handles (default 'error' if all trainers predict labels,
+%                  'nmi' if some give clusters and the others labels, otherwise 'rmse')
+%                    'error'     share of wrong labels; with Loss 'multitask' of wrong signs
 %                    'balanced'  mean of this share over the classes
 %                    'logloss'   mean of -log (max (p, eps)), where p is the probability of the right class; it is 0 if
 %                                the class has no sample for training
-%                    'auc'       area under the receiver operating characteristic of the second of two classes
+%                    'auc'       area under the receiver operating characteristic of the second of two classes, by the
+%                                scores of models. With Loss 'multitask' the mean of the areas of the rows of Y
 %                    'nmi'       sl_nmi of labels or clusters with Y
 %                    'rmse', 'mae'    root of the mean squared error of values; mean modulus of the error
 %                    'ndcg'      sl_ndcg, first 5 items of each user, for 'sl_mcrank'
-%                  V = F (Y, P, Q) of a handle takes the predictions P of the test samples, and the second result Q of
-%                  sl_predict, such as probabilities
+%                  A measure that does not fit what a trainer predicts is an error. V = F (Y, P, Q) of a handle takes
+%                  the predictions P of the test samples, and the second result Q of sl_predict, such as probabilities
 %     'Processes'  processes that share the trainings, with Octave's package parallel (default 1). The figures, except
 %                  seconds, have the same bits
 %     'Part'       [replicate fold]: only this part, to distribute the others among machines yourself; the figures of
@@ -66,8 +71,14 @@ function results = sl_cross_validate (train, X, y, varargin)
 %   the only sample of a class is missing among those for training of one fold. 'auc' is NaN there, and its mean is that
 %   of the other folds. doc/training.md says what to do if some classes are rare.
 %
+%   'Weights' of sl_logistic_train has a weight for each sample of X, and each training takes those of its samples.
+%   'ClassWeights' of sl_polynet_train has a weight for each class in Y; a fold without a class leaves out its weight.
+%   Measures count all test samples alike. Other options that hold something for each sample, such as a Graph or a Mask,
+%   are errors.
+%
 %   Errors besides those of all experiments, see doc/experiments.md
-%     sparselearn:badInput    TRAIN, X, Y, Folds, Groups or Measures do not fit each other
+%     sparselearn:badInput    TRAIN, X, Y, Folds, Groups or Measures do not fit each other; TRAIN is 'sl_mcrank' with
+%                             Loss 'implicit'
 %     sparselearn:missingPackage   Processes without the package parallel
 %   Warnings
 %     sparselearn:partFailed  a training has failed
@@ -93,13 +104,19 @@ function results = sl_cross_validate (train, X, y, varargin)
   try
     [pipelines, names] = choose_pipelines (train, true);
     n = samples_of (X, y);
-    [o, processes, only] = options (varargin, y, n, pipelines{1}{end}{1});
-    folds = choose_folds (o, y, n);
+    [o, processes, only] = options (varargin, n);
+    choose_refuse (pipelines, names, n);
+    targets = choose_targets (pipelines, X, y, o, o.TimeLimit);
+    if (isempty (o.Measures))
+      o.Measures = {usual_measure(targets, y)};
+    end
+    measures = choose_measures (o.Measures, y, targets, names);
+    folds = choose_folds (o, y, n, are_classes (targets, y));
     count = max (folds(:));
     parts = slx_exp_parts ('replicate', 1:size (folds, 1), 'fold', 1:count, 'name', names);
     chosen = part_of (only, parts);
     parts = parts(chosen);
-    data = struct ('X', X, 'y', {y}, 'folds', folds, 'pipelines', {pipelines}, 'measures', {choose_measures(o, y)});
+    data = struct ('X', X, 'y', {y}, 'folds', folds, 'pipelines', {pipelines}, 'measures', measures);
     task = struct ('caller', 'sl_cross_validate', 'parts', parts, 'results', empty_results (names, folds, n, o), ...
                    'part', @(results, p, memo, limits) with_part (results, p, memo, limits, data), 'seed', o.Seed, ...
                    'paired', {{'name'}}, 'tries', numel (names), 'data', [], 'line', @line_of, 'finish', ...
@@ -137,7 +154,7 @@ function n = samples_of (X, y)
   slx_arg_refuse (isfloat (y) && any (isnan (y(:))), 'Y must not have NaN');
 end
 
-function [o, processes, only] = options (given, y, n, last)
+function [o, processes, only] = options (given, n)
   table = {'Folds', 5, 'any'; 'Replicates', 1, 'integer [1,1e6]'; 'Groups', [], 'any'; 'Measures', [], 'any'; ...
            'Processes', 1, 'integer [1,1e4]'; 'Part', [], 'any'};
   o = slx_exp_settings (table, {'TimeLimit', 'Checkpoint', 'Seed', 'Display'}, given);
@@ -149,15 +166,29 @@ function [o, processes, only] = options (given, y, n, last)
   slx_opt_must (isempty (only) || (slx_arg_are_integers (only, 1) && numel (only) == 2), ...
                 'Part must be [replicate fold], integers');
   o = rmfield (o, 'Processes');                 % it makes no difference to a checkpoint
-  if (isempty (o.Measures))
-    o.Measures = 'error';
-    if (~ choose_are_labels (y) || isequal (last, 'sl_mcrank'))
-      o.Measures = 'rmse';
-    end
-  end
-  if (~ iscell (o.Measures))
+  if (~ iscell (o.Measures) && ~ isempty (o.Measures))
     o.Measures = {o.Measures};
   end
+end
+
+% Errors of labels, unless a trainer predicts values; mutual information where clusters are compared with labels. Where
+% TARGETS are not known, Y decides.
+function name = usual_measure (targets, y)
+  words = {'values', 'labels'};
+  targets(strcmp (targets, '')) = words(1 + choose_are_labels (y));
+  name = 'rmse';
+  if (all (ismember (targets, {'labels', 'signs'})))
+    name = 'error';
+  elseif (all (ismember (targets, {'labels', 'clusters'})))
+    name = 'nmi';
+  end
+end
+
+% Whether folds are by class.
+function yes = are_classes (targets, y)
+  one_each = ischar (y) || (any (size (y) == 1) && ~ isempty (y));
+  yes = one_each && (any (ismember (targets, {'labels', 'signs'})) ...
+                     || (any (ismember (targets, {'', 'clusters'})) && choose_are_labels (y)));
 end
 
 function results = empty_results (names, folds, n, o)
@@ -181,11 +212,12 @@ function [results, memo] = with_part (results, p, memo, limits, data)
   test = data.folds(r,:) == f;
   slx_arg_refuse (all (test) || ~ any (test), 'fold %d has all samples or none', f);
   try
-    [~, apply] = choose_learn (data.pipelines{k}, data.X(:,~ test), choose_cut (data.y, ~ test), limits.left ());
+    steps = choose_divided (data.pipelines{k}, data.y, ~ test);
+    [~, apply] = choose_learn (steps, data.X(:,~ test), choose_cut (data.y, ~ test), limits.left ());
     [values, predicted] = choose_measured (data.measures, apply, data.X(:,test), choose_cut (data.y, test));
   catch err
-    rethrow (struct ('message', [err.message, not_finite(err.message, data.X)], 'identifier', err.identifier, ...
-                     'stack', err.stack));
+    more = [not_finite(err.message, data.X), lacking(data.y, test)];
+    rethrow (struct ('message', [err.message, more], 'identifier', err.identifier, 'stack', err.stack));
   end
   results.values(k,:,f,r) = values;
   results.seconds(k,f,r) = toc (begun);
@@ -200,6 +232,23 @@ function text = not_finite (message, X)
   if (~ isempty (regexp (message, '(NaN|Inf)$', 'once')))
     first = find (any (~ isfinite (X), 1), 1);
     text = sprintf (', counted in the fold; of all samples, column %d is the first that has NaN or Inf', first);
+  end
+end
+
+% What to add to a message where the samples for training lack a class.
+function text = lacking (y, test)
+  text = '';
+  if (choose_are_labels (y))
+    [which, classes] = slx_arg_labels (y, [-1, numel(test)], 'Y');
+    missing = setdiff (which, which(~ test));
+    if (~ isempty (missing))
+      if (ischar (classes))
+        classes = cellstr (classes);
+      elseif (~ iscell (classes))
+        classes = num2cell (classes);
+      end
+      text = sprintf ('; the samples for training have none of class %s', choose_text (classes{missing(1)}));
+    end
   end
 end
 
@@ -256,7 +305,7 @@ function results = summary (results, reasons, data, chosen, only, o, processes)
   left(~ known) = 0;
   results.std = sqrt (sum (left .^ 2, 3) ./ max (count - 1, 0));
   results.standard_error = results.std ./ sqrt (count);
-  results.errors = reshape (permute (results.values(:,1,:,:), [3 4 1 2]), [], trainers);
+  results.errors = choose_error (reshape (permute (results.values(:,1,:,:), [3 4 1 2]), [], trainers), o.Measures{1});
   pieces = results.predicted;
   results.predicted = cell (1, trainers);
   for k = 1:trainers

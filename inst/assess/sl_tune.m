@@ -19,8 +19,10 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
 %       trials     cell, trials by options: the values of each trial
 %       mean, std, standard_error    trials by measures, see sl_cross_validate
 %       budget     row: the last of Budgets that each trial was given, whose figures it has; NaN without Budgets
-%       best       the trial with the best mean of the first measure; the first if several are equal
+%       best       the trial with the best mean of the first measure; the first if several are equal (to 1e-12)
+%       tied       row: all trials with this mean
 %       chosen     the trial that MODEL has, see option Rule
+%       edge       cell row: options whose chosen value is the least or the largest of three numbers or more
 %       values     cell row: the values of the chosen trial
 %       predict    function: PREDICT (X) gives the predictions of MODEL, through the whole pipeline
 %       validation what sl_cross_validate has returned; with Budgets in the last round
@@ -37,23 +39,32 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
 %                  of sl_cross_validate. The first measure chooses: the largest mean of 'auc', 'nmi' and 'ndcg', the
 %                  least of all others
 %
+%   List the simplest models first: of trials with equal means the first is chosen. A trial is not chosen if a training
+%   fails, or if its first measure is NaN in a fold where another trial has a figure, since its mean is then that of
+%   other folds. If all trials have the same mean, or the chosen value is at the end of its list, a warning says so.
+%
 %   The mean of the chosen trial is a little too good, since it was chosen. For an unbiased figure keep test samples
 %   aside, or give sl_cross_validate a handle that calls sl_tune.
 %
 %   Errors besides those of all experiments, see doc/experiments.md
 %     sparselearn:badInput        the inputs do not fit each other
 %     sparselearn:unusedOption    Factor without Budgets
+%     sparselearn:noChoice        each trial has failed in a fold, or the measure is NaN in all folds
 %   Warnings
-%     sparselearn:partFailed  a training has failed; the trial is not chosen
+%     sparselearn:partFailed   a training has failed; the trial is not chosen
+%     sparselearn:notMeasured  a measure is NaN in a fold; the trial is not chosen
+%     sparselearn:tied         all trials have the same mean
+%     sparselearn:edge         a chosen number is at the end of its list, and values beyond it may be better
 %
 %   Example
 %     >> X = [kron([0 3; 3 0], ones (1, 20)); cos(1:40)];
-%     >> y = kron ([1 2], ones (1, 20));
-%     >> [model, results] = sl_tune ('sl_logistic_train', X, y, {'Ridge', [10 1 .1]}, 'Rule', 'simplest');
+%     >> y = 2 * X(1,:) - X(2,:) + sin (1:40);
+%     >> train = {'sl_polynet_train', 'Loss', 'squared', 'Tau', 1, 'MaxBases', 1, 'Augment', false, 'Seed', 1};
+%     >> [model, results] = sl_tune (train, X, y, {'Ridge', [1000 1 .001]});
 %     >> results.values
 %     ans =
 %     {
-%       [1,1] = 10
+%       [1,1] = 1
 %     }
 %
 %
@@ -77,14 +88,18 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
     trials = all_trials (values(:,2), o);
     given = rmfield (o, {'Trials', 'Rule', 'Budgets', 'Factor'});
     [v, figures, whole] = raced (pipeline, values, trials, X, y, given, o, clock);
+    if (strcmp (v.stop, 'completed'))
+      need_choice (v, whole);
+    end
     results = struct ('options', {cellfun(@choose_text, values(:,1)', 'UniformOutput', false)}, 'trials', {trials}, ...
                       'mean', figures.mean, 'std', figures.std, 'standard_error', figures.standard_error, ...
-                      'budget', figures.budget, 'best', NaN, 'chosen', NaN, 'values', {{}}, 'predict', [], ...
-                      'validation', v, 'stop', v.stop);
+                      'budget', figures.budget, 'best', NaN, 'tied', [], 'chosen', NaN, 'edge', {{}}, ...
+                      'values', {{}}, 'predict', [], 'validation', v, 'stop', v.stop);
     model = [];
     if (any (whole))
-      [results.best, results.chosen] = choice (results, v.measures{1}, whole, o.Rule);
+      [results.best, results.tied, results.chosen] = choice (results, v.measures{1}, whole, o.Rule);
       results.values = trials(results.chosen,:);
+      results.edge = results.options(at_edge (values(:,1), trials, results.chosen));
       steps = with_budget (with_values (pipeline, values, results.values), results.budget(results.chosen));
       restore = slx_run_seed (o.Seed);
       [learnt, apply] = choose_learn (steps, X, y, Inf);
@@ -97,6 +112,7 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
       if (~ strcmp (o.Display, 'off'))
         fprintf ('chosen: %s\n', label_of (values(:,1), results.values));
       end
+      tell (results, v.measures{1}, sum (whole));
     end
   catch err
     slx_run_rethrow (err);
@@ -128,7 +144,11 @@ function [v, figures, whole] = raced (pipeline, values, trials, X, y, given, o, 
     trainers = cell (numel (alive), 2);
     for k = 1:numel (alive)
       steps = with_budget (with_values (pipeline, values, trials(alive(k),:)), budgets(r));
-      trainers(k,:) = {label_of(values(:,1), trials(alive(k),:)), steps};
+      name = label_of (values(:,1), trials(alive(k),:));
+      if (any (strcmp (name, trainers(1:k-1,1))))               % equal values, or equal in the digits of a name
+        name = sprintf ('%s (trial %d)', name, alive(k));
+      end
+      trainers(k,:) = {name, steps};
     end
     if (numel (alive) == 1)
       trainers = trainers{2};
@@ -138,7 +158,8 @@ function [v, figures, whole] = raced (pipeline, values, trials, X, y, given, o, 
     end
     given.TimeLimit = max (o.TimeLimit - toc (clock) * (r > 1), 0);
     w = sl_cross_validate (trainers, X, y, given);
-    good = all (all (cellfun (@isempty, w.reason), 3), 2)' & ~ isnan (w.mean(:,1)');
+    [given.Folds, given.Measures] = deal (w.folds, w.settings.Measures);
+    good = comparable (w);
     if (r > 1 && (~ strcmp (w.stop, 'completed') || ~ any (good)))
       v.stop = w.stop;                  % trials are chosen from the round before, which is complete
       return;
@@ -156,18 +177,38 @@ function [v, figures, whole] = raced (pipeline, values, trials, X, y, given, o, 
     if (~ strcmp (v.stop, 'completed') || ~ any (good))
       return;
     end
-    loss = loss_of (figures.mean(:,1), v.measures{1});
+    loss = choose_error (figures.mean(:,1), v.measures{1});
     loss(~ whole) = Inf;
     [~, order] = sort (loss);
     alive = sort (order(1:min (ceil (numel (alive) / o.Factor), sum (whole))))';
   end
 end
 
-function loss = loss_of (means, measure)
-  loss = means;
-  if (any (strcmpi (measure, {'auc', 'nmi', 'ndcg'})))
-    loss = -loss;
+% The trials of a cross-validation that may be compared: those without a failure whose first measure has a figure in all
+% folds in which another of them has one.
+function good = comparable (v)
+  first = reshape (permute (v.values(:,1,:,:), [1 3 4 2]), size (v.values, 1), []);
+  whole = all (all (cellfun (@isempty, v.reason), 3), 2)';
+  measured = any (~ isnan (first(whole,:)), 1);
+  good = whole & any (measured) & all (~ isnan (first(:,measured)), 2)';
+  lost = find (whole & ~ good);
+  if (any (measured) && ~ isempty (lost))
+    slx_arg_warn ('notMeasured', ['trials whose measure ''%s'' is NaN in folds where others have figures are not ' ...
+                                  'chosen: %s'], v.measures{1}, strjoin (v.names(lost), '; '));
   end
+end
+
+% An error where all folds are finished, and say nothing.
+function need_choice (v, whole)
+  if (any (whole))
+    return;
+  end
+  failed = find (~ cellfun (@isempty, v.reason), 1);
+  if (isempty (failed))
+    slx_arg_fail ('noChoice', ['no trial can be chosen, because measure ''%s'' is NaN in all folds; ''auc'' needs ' ...
+                               'samples of both classes for training and for the test'], v.measures{1});
+  end
+  slx_arg_fail ('noChoice', 'no trial can be chosen, because each has failed in a fold: %s', v.reason{failed});
 end
 
 % The last step has MaxIter as its budget; NaN for none.
@@ -227,13 +268,39 @@ function steps = with_values (steps, values, trial)
   end
 end
 
-function [best, chosen] = choice (r, measure, whole, rule)
-  loss = loss_of (r.mean(:,1), measure);
+% Means that differ by rounding are equal.
+function [best, tied, chosen] = choice (r, measure, whole, rule)
+  loss = choose_error (r.mean(:,1), measure);
   loss(~ whole) = Inf;
-  [least, best] = min (loss);
+  least = min (loss);
+  tied = find (loss' <= least + 1e-12 * abs (least));
+  best = tied(1);
   chosen = best;
   if (strcmp (rule, 'simplest'))
     chosen = find (loss <= least + r.standard_error(best,1), 1);
+  end
+end
+
+% Which options have a list of three numbers or more, and the chosen trial the least or the largest of them.
+function yes = at_edge (options, trials, chosen)
+  yes = false (1, numel (options));
+  for j = 1:numel (options)
+    numbers = all (cellfun (@(v) isnumeric (v) && isscalar (v), trials(:,j)));
+    if (numbers && ~ strcmpi (options{j}, 'Seed'))
+      tried = unique (cellfun (@double, trials(:,j)));
+      yes(j) = numel (tried) > 2 && any (trials{chosen,j} == tried([1, end]));
+    end
+  end
+end
+
+% What speaks against the choice.
+function tell (r, measure, count)
+  if (count > 1 && numel (r.tied) == count)
+    slx_arg_warn ('tied', ['all %d trials have the same mean of ''%s'', %g, which supports no choice; MODEL has ' ...
+                           'the first of them'], count, measure, r.mean(r.best,1));
+  elseif (~ isempty (r.edge))
+    slx_arg_warn ('edge', ['the chosen value of %s is at the end of its list; if there are values beyond it, they ' ...
+                           'may be better'], strjoin (r.edge, ' and of '));
   end
 end
 

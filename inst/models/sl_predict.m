@@ -15,9 +15,9 @@ function varargout = sl_predict (model, X, varargin)
 %       sl_logistic_train    sl_logistic_predict: labels, probabilities, scores
 %       sl_lista_train       sl_encode: codes
 %       sl_deep_srsc_train   sl_encode: codes
-%       sl_soae_train        sl_soae_predict: labels, probabilities, hidden activity, reconstructions
+%       sl_soae_train        sl_soae_predict: labels, probabilities, hidden activity, reconstructions, scores
 %       sl_mlp_train         sl_soae_predict: the same
-%       sl_net_train         sl_net_predict: labels, probabilities
+%       sl_net_train         sl_net_predict: labels, probabilities, scores
 %       sl_polynet_train     sl_polynet_predict: labels, probabilities, scores
 %       sl_coder             sl_nnls, sl_sparse_code, sl_srsc, sl_l2rsc: codes, INFO; for sl_kmeans: labels
 %       sl_mcrank            sl_mcrank_predict: expected ratings, probabilities of levels; X has users and items

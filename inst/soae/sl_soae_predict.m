@@ -1,10 +1,10 @@
-function [labels, probabilities, H, Xr] = sl_soae_predict (model, X)
+function [labels, probabilities, H, Xr, scores] = sl_soae_predict (model, X)
 %SL_SOAE_PREDICT  Labels of new data by a supervised auto-encoder, its hidden activity, and reconstructions.
 %   LABELS = sl_soae_predict (MODEL, X) gives the label of largest probability for each column of X.
 %
-%   [LABELS, P, H, XR] = sl_soae_predict (MODEL, X) also gives the probabilities of all classes, the activity of the
-%   hidden units, and the reconstructions. Where at most an eighth of MODEL.W is not 0, and X is full and has 1000
-%   columns or more, only these entries of W are multiplied, in as many threads as sl_threads says.
+%   [LABELS, P, H, XR, SCORES] = sl_soae_predict (MODEL, X) also gives the probabilities of all classes, the activity
+%   of the hidden units, the reconstructions, and the scores. Where at most an eighth of MODEL.W is not 0, and X is full
+%   and has 1000 columns or more, only these entries of W are multiplied, in as many threads as sl_threads says.
 %
 %   Inputs
 %     MODEL  from sl_soae_train or sl_mlp_train
@@ -14,6 +14,7 @@ function [labels, probabilities, H, Xr] = sl_soae_predict (model, X)
 %     P       m-by-n, of the class of X: probabilities of the classes in MODEL.classes; columns add up to 1
 %     H       hidden-by-n, of the class of X
 %     XR      d-by-n, of the class of X: W*H. Only its correlation with X is learnt: scale and mean are free
+%     SCORES  m-by-n, of the class of X: the softmax of a column is that of P
 %   Errors: those of every function, see doc/conventions.md
 %
 %   Example
@@ -65,10 +66,11 @@ end
 %!test
 %! X = [1 .9 .1 0; 0 .1 .8 1; .1 0 0 .2];
 %! model = sl_soae_train (X, {'a'; 'a'; 'b'; 'b'}, 'Hidden', 5, 'EpochSize', 4, 'Seed', 1);
-%! [labels, P, H, Xr] = sl_soae_predict (model, X);
+%! [labels, P, H, Xr, S] = sl_soae_predict (model, X);
 %! assert (labels, {'a'; 'a'; 'b'; 'b'});
 %! assert (sum (P, 1), ones (1, 4), 4*eps);
 %! assert (sl_hoyer (H), .7 * ones (1, 4), 1e-10);
 %! assert (Xr, model.W * H, 1e-14);
+%! assert (P, exp (S) ./ sum (exp (S)), 1e-14);
 %! assert (size (sl_soae_predict (model, zeros (3, 0))), [0 1]);
 %!error id=sparselearn:badInput sl_soae_predict (sl_logistic_train ([0 1], [1 2]), 1)

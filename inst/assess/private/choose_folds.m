@@ -1,7 +1,8 @@
-function folds = choose_folds (o, y, n)
+function folds = choose_folds (o, y, n, labelled)
 %CHOOSE_FOLDS  In which fold each sample is for the test.
-%   FOLDS = choose_folds (O, Y, N) has a row of N numbers for each of O.Replicates: those of O.Folds, if given; folds of
-%   nearly equal size by O.Groups; or folds that have nearly the same share of each class of Y. O.Seed draws them.
+%   FOLDS = choose_folds (O, Y, N, LABELLED) has a row of N numbers for each of O.Replicates: those of O.Folds, if
+%   given; folds of nearly equal size by O.Groups; or folds of nearly equal size, which have nearly the same share of
+%   each class of Y where LABELLED is true. O.Seed draws them. What the classes are called makes no difference.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (~ isscalar (o.Folds))
@@ -17,11 +18,8 @@ function folds = choose_folds (o, y, n)
   restore = slx_run_seed (o.Seed);
   folds = zeros (o.Replicates, n);
   class = ones (1, n);
-  if (choose_are_labels (y))
-    [~, ~, class] = unique (y(:));
-    if (ischar (y))
-      [~, ~, class] = unique (cellstr (y));
-    end
+  if (labelled)
+    class = in_order (y);
   end
   for r = 1:o.Replicates
     if (isempty (o.Groups))
@@ -48,6 +46,17 @@ function folds = given (o, n)
   there = arrayfun (@(r) numel (setdiff (1:count, folds(r,:))) == 0, 1:size (folds, 1));
   slx_opt_must (all (there), sprintf ('Folds must have samples of each fold from 1 to %d in each row', count));
   slx_opt_must (o.Replicates == 1 || o.Replicates == size (folds, 1), 'Replicates must be the number of rows of Folds');
+end
+
+% Classes as numbers, in the order in which they first occur.
+function class = in_order (y)
+  if (ischar (y))
+    y = cellstr (y);
+  end
+  [~, first, class] = unique (y(:), 'first');
+  [~, order] = sort (first);
+  place(order) = 1:numel (order);
+  class = place(class);
 end
 
 % Samples of a class are dealt out one by one; the next class begins where the one before has ended.

@@ -1,10 +1,11 @@
 function [models, apply] = choose_learn (steps, X, y, left)
 %CHOOSE_LEARN  Learns the steps of a pipeline from samples, one after the other.
 %   [MODELS, APPLY] = choose_learn (STEPS, X, Y, LEFT) gives a cell row with what each step has learnt. Y has the
-%   labels, values or codes of the samples, or is []. APPLY.predict (X), with one or two results, is what the last step
-%   predicts of samples, and APPLY.classes are the classes in the order of its probabilities, or []. LEFT is the longest
-%   time in seconds, or Inf. Where it is over, or Ctrl-C was pressed, the error is sparselearn:timeLimit or
-%   sparselearn:interrupted.
+%   labels, values or codes of the samples, or is []. APPLY.predict (X), with one or more results, is what the last step
+%   predicts of samples. APPLY.target says what that is, see choose_target, APPLY.classes are the classes in the order
+%   of its probabilities, or [], and APPLY.scores is the number of the result with the scores, or with INFO.scores; or
+%   0. LEFT is the longest time in seconds, or Inf. Where it is over, or Ctrl-C was pressed, the error is
+%   sparselearn:timeLimit or sparselearn:interrupted.
 
 % SPDX-License-Identifier: BSD-3-Clause
   clock = tic ();
@@ -38,9 +39,13 @@ function [models, apply] = choose_learn (steps, X, y, left)
       Z = codes;
     end
   end
-  apply = struct ('predict', @(X) through (chain, X), 'classes', {[]});
-  if (isfield (models{end}, 'classes'))
-    apply.classes = models{end}.classes;
+  last = models{end};
+  apply = struct ('predict', @(X) through (chain, X), 'target', choose_target (last), 'classes', {[]}, 'scores', 0);
+  if (any (strcmp (apply.target, {'labels', 'signs'})))
+    apply.classes = last.classes;
+    apply.scores = 3 + 2 * any (strcmp (last.kind, {'sl_soae_train', 'sl_mlp_train'}));
+  elseif (strcmp (apply.target, 'ratings'))
+    apply.scores = 3;
   end
 end
 

@@ -1,9 +1,10 @@
 function [pipelines, names] = choose_pipelines (train, several)
 %CHOOSE_PIPELINES  The argument TRAIN of sl_cross_validate and sl_tune in one form.
 %   [PIPELINES, NAMES] = choose_pipelines (TRAIN, SEVERAL) is a cell row of pipelines and one of their names. A pipeline
-%   is a cell row of steps, and a step is a cell row {F, ARGUMENT, ...}, where F is a name or a function handle. TRAIN
-%   is one of these, or the name of a trainer, a handle, a step, or, if SEVERAL is true, a k-by-2 cell {NAME, TRAIN;
-%   ...} with k > 1. What F may be is said in the help of sl_cross_validate. All else is the error sparselearn:badInput.
+%   is a cell row of steps, and a step is a cell row {F, ARGUMENT, ...}, where F is a name or a function handle. After a
+%   name the options are pairs. TRAIN is one of these, or the name of a trainer, a handle, a step, or, if SEVERAL is
+%   true, a k-by-2 cell {NAME, TRAIN; ...} with k > 1. What F may be is said in the help of sl_cross_validate. All else
+%   is the error sparselearn:badInput.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (several && iscell (train) && ndims (train) == 2 && size (train, 1) > 1 && size (train, 2) == 2)
@@ -34,6 +35,10 @@ function steps = one (train)
   end
   for k = 1:numel (steps)
     check (steps{k}{1}, k == numel (steps));
+    if (ischar (steps{k}{1}))
+      before = 1 + choose_before (steps{k}{1});
+      steps{k} = [steps{k}(1:min (before, end)), slx_opt_pairs(steps{k}(before+1:end))];
+    end
   end
 end
 

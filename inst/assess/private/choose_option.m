@@ -1,0 +1,12 @@
+function at = choose_option (step, name)
+%CHOOSE_OPTION  Where a step of a pipeline has the values of an option.
+%   AT = choose_option (STEP, NAME) are the places in the cell row STEP of all values that the option NAME is given, of
+%   which the last one counts; [] where it has none, or where STEP begins with a function handle.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  at = [];
+  if (ischar (step{1}))
+    places = choose_before (step{1}) + 2:2:numel (step) - 1;
+    at = 1 + places(strcmpi (name, step(places)));
+  end
+end

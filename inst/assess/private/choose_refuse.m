@@ -1,0 +1,48 @@
+function choose_refuse (pipelines, names, n)
+%CHOOSE_REFUSE  Raises an error where a pipeline cannot be cross-validated.
+%   choose_refuse (PIPELINES, NAMES, N): it has N samples, and learns from some of them at a time. Options that hold
+%   something for each sample or for pairs of samples are the error sparselearn:badInput, except the Weights of
+%   sl_logistic_train, see choose_divided. So is the loss 'implicit' of sl_mcrank.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  mask = 'a mask of zeros and ones can be given as NaN in a full X, with ''Missing'', true';
+  graph = 'leave it out: each fold finds the nearest neighbours among its samples for training';
+  start = 'leave it out, or use a function handle';
+  context = ['let X have the rows of Context below users and items, and TRAIN be a function handle that returns a ' ...
+             'function which predicts'];
+  bound = {'sl_nmf', 'Mask', mask; 'sl_dict_learn', 'Mask', mask; 'sl_srsc', 'Graph', graph; ...
+           'sl_l2rsc', 'Graph', graph; 'sl_nmf', 'Init', start; 'sl_srsc', 'Init', start; ...
+           'sl_l2rsc', 'Init', start; 'sl_mcrank', 'Context', context};
+  for k = 1:numel (pipelines)
+    steps = pipelines{k};
+    slx_arg_refuse (strcmp (choose_target (steps{end}), 'scores'), ...
+                    ['%s in TRAIN: pairs without ratings (Loss ''implicit'') have no Y to compare predictions ' ...
+                     'with; sl_recall measures the lists of items for pairs that you hold out'], names{k});
+    for s = 1:numel (steps)
+      step = steps{s};
+      for row = find (strcmp (step{1}, bound(:,1)))'
+        for at = choose_option (step, bound{row,2})
+          slx_arg_refuse (of_samples (step{at}), ...
+                          'option %s of %s in TRAIN belongs to samples, and cannot be divided with them; %s', ...
+                          bound{row,2}, bound{row,1}, bound{row,3});
+        end
+      end
+    end
+    if (strcmp (steps{end}{1}, 'sl_logistic_train'))
+      for at = choose_option (steps{end}, 'Weights')
+        count = numel (steps{end}{at});
+        slx_arg_refuse (~ any (count == [0, n]), ...
+                        ['option Weights of sl_logistic_train in TRAIN must have a weight for each of the %d ' ...
+                         'samples, but has %d'], n, count);
+      end
+    end
+  end
+end
+
+% Not a word, nor the start of W or D alone, {W0, []}.
+function yes = of_samples (value)
+  yes = ~ ischar (value) && ~ isempty (value);
+  if (iscell (value))
+    yes = numel (value) > 1 && ~ isempty (value{2});
+  end
+end

@@ -23,6 +23,33 @@
 %!   assert (sl_cluster_accuracy (truth, labels), acc);
 %! end
 
+%!test % classes of any kind that trainers take: 0, negative, logical, texts; MAP has them
+%! labels = [1 1 1 2 2 4 4];
+%! [acc, map] = sl_cluster_accuracy (labels, [1 1 2 2 2 3 3]);
+%! v = sl_nmi (labels, [1 1 2 2 2 3 3]);
+%! names = {[0 1 2], [-1 0 1], [-7 4 9], int8([-3 0 5])', {'a', 'be', 'c'}, {'a'; 'be'; 'c'}, ['a'; 'b'; 'c']};
+%! for k = 1:numel (names)
+%!   classes = names{k};
+%!   of = [1 1 2 2 2 3 3];
+%!   if (ischar (classes))
+%!     truth = classes(of,:);
+%!     classes = cellstr (classes);
+%!   else
+%!     truth = classes(of);
+%!   end
+%!   [other, named] = sl_cluster_accuracy (labels, truth);
+%!   assert ({other, sl_nmi(labels, truth)}, {acc, v});
+%!   if (iscell (classes))
+%!     assert (named, [reshape(classes(map([1 2])), 1, []), {''}, classes(map(4))]);
+%!   elseif (any (classes == 0))
+%!     assert (named, [double(classes(map([1 2])))(:)', NaN, double(classes(map(4)))]);
+%!   else
+%!     assert (named, [classes(map([1 2])), 0, classes(map(4))]);
+%!   end
+%! end
+%! [acc, map] = sl_cluster_accuracy ([1 1 2 2], [true true false false]);
+%! assert ({acc, map}, {1, [1 0]});
+
 %!test % numbering does not matter
 %! rand ('twister', 2);
 %! labels = ceil (7 * rand (1, 500));
@@ -79,9 +106,9 @@
 %!error id=sparselearn:badInput sl_cluster_accuracy ([1 Inf], [1 2])
 %!error id=sparselearn:badInput sl_cluster_accuracy ([1 -1], [1 2])
 %!error id=sparselearn:badInput sl_cluster_accuracy ([1 2 3], [1 2])
-%!error <no label at point 3, but 0> sl_cluster_accuracy ([1 2 0], [1 2 1])
-%!error <no label at point 1, but NaN> sl_cluster_accuracy ([1 2 3], [NaN 2 1])
-%!error <no label at point 2, but 0> sl_cluster_accuracy ([true false], [1 2])
+%!error <but is 0 at point 3. If clusters are numbered from 0, use LABELS \+ 1> sl_cluster_accuracy ([1 2 0], [1 2 1])
+%!error <TRUTH\(1\) is NaN> sl_cluster_accuracy ([1 2 3], [NaN 2 1])
+%!error <but is 0 at point 2> sl_cluster_accuracy ([true false], [1 2])
 %!error id=sparselearn:outOfMemory [acc, map] = sl_cluster_accuracy ([1 2^52], [1 2])
 %!error id=sparselearn:outOfMemory sl_cluster_accuracy (1:12000, 1:12000)
 %!error <40000 clusters and 40000 classes takes 11.9 GiB> sl_cluster_accuracy (1:40000, 1:40000)

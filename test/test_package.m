@@ -104,7 +104,7 @@
 %!          @() sl_similarity([1 2], NaN (2)), 'A'; @() sl_kmeans([], 1), 'X'; @() sl_kmeans([1 2], 3), 'C';
 %!          @() sl_kmeans([1 2], NaN), 'C'; @() sl_spectral_cluster([], 1), 'Y'; @() sl_spectral_cluster(ones (2), 3), 'C';
 %!          @() sl_spectral_cluster([0 NaN; NaN 0], 1), 'Y'; @() sl_cluster_accuracy([], []), 'LABELS';
-%!          @() sl_cluster_accuracy([1 2], [1 NaN]), 'TRUTH'; @() sl_nmi([], []), 'LABELS'; @() sl_nmi([1 2], [0 1]), 'TRUTH';
+%!          @() sl_cluster_accuracy([1 2], [1 NaN]), 'TRUTH'; @() sl_nmi([], []), 'LABELS'; @() sl_nmi([1 2], [0 .5]), 'TRUTH';
 %!          @() sl_label_propagation([0 NaN; NaN 0], [1 0]), 'W'; @() sl_label_propagation(ones (2), [1 NaN]), 'LABELS';
 %!          @() sl_srsc(two, 2, 0), 'lambda'; @() sl_l2rsc(two, 2, 0), 'lambda';
 %!          @() sl_sparse_code([Inf; NaN], eye (2), 1, 'Missing', true), 'without Inf';

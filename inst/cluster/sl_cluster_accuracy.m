@@ -8,11 +8,14 @@ function [acc, map] = sl_cluster_accuracy (labels, truth)
 %
 %   Inputs
 %     LABELS   the cluster of each point: a vector of n >= 1 positive integers, of any numeric class
-%     TRUTH    the class of each point: a vector of n positive integers, of any numeric class
+%     TRUTH    the class of each point: n labels in any form that functions sl_..._train take: integers of any class,
+%              which may be 0 or negative, or logical; a cell vector of texts; or a char matrix with one label in each
+%              row
 %   Outputs
 %     ACC   between 0 and 1
-%     MAP   1-by-max (LABELS): MAP(k) is the class of cluster k, or 0 where there is no such cluster or, with more
-%           clusters than classes, no class was left. Calls with equal arguments give equal assignments
+%     MAP   1-by-max (LABELS), double: MAP(k) is the class of cluster k, or 0 where there is no such cluster or, with
+%           more clusters than classes, no class was left; if 0 is a class, NaN stands there in place of 0. Where TRUTH
+%           has texts, MAP is a cell row, with '' there. Calls with equal arguments give equal assignments
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:outOfMemory    a table of clusters and classes, or a MAP, of more than 1 GiB (2^27 entries)
 %
@@ -41,6 +44,11 @@ function [acc, map] = sl_cluster_accuracy (labels, truth)
                     'the table of %d clusters and %d classes takes %.1f GiB, and at most 1 is allowed', ...
                     p, q, p * q / 2^27);
     end
+    if (ischar (classes))
+      classes = cellstr (classes);
+    elseif (~ iscell (classes))
+      classes = double (classes);
+    end
     table = full (counts);
     if (p <= q)
       i = 1:p;
@@ -55,11 +63,22 @@ function [acc, map] = sl_cluster_accuracy (labels, truth)
         slx_arg_fail ('outOfMemory', 'LABELS reach %g, so that MAP takes %.1f GiB, and at most 1 is allowed', ...
                       clusters(end), clusters(end) / 2^27);
       end
-      map = zeros (1, clusters(end));
+      map = map_of (classes, clusters(end));
       map(clusters(i)) = classes(j);
     end
   catch err
     slx_run_rethrow (err);
+  end
+end
+
+% A map without any class.
+function map = map_of (classes, count)
+  if (iscell (classes))
+    map = repmat ({''}, 1, count);
+  elseif (any (classes == 0))
+    map = NaN (1, count);
+  else
+    map = zeros (1, count);
   end
 end
 

@@ -158,7 +158,8 @@ function labels = checked_labels (labels, n)
                   'LABELS must be %d integers, one for each vertex', n);
   labels = full (double (labels(:)'));
   slx_arg_refuse (~ all (labels >= 0 & labels == floor (labels) & labels < 2 ^ 53), ...
-                  'LABELS must be integers, at least 0; 0 means unknown');
+                  ['LABELS must be integers, at least 0: the class where it is known, from 1, and 0 where it is ' ...
+                   'not. If 0 is a class, use LABELS + 1 where the class is known']);
 end
 
 %!test

@@ -10,7 +10,8 @@ function v = sl_nmi (labels, truth, varargin)
 %   V = sl_nmi (LABELS, TRUTH, 'Normalization', NAME) divides I by another mean of the entropies H1 and H2.
 %
 %   Inputs
-%     LABELS, TRUTH   vectors of n >= 1 positive integers, of any numeric class
+%     LABELS   the cluster of each point: a vector of n >= 1 positive integers, of any numeric class
+%     TRUTH    the class of each point: n labels in any form that functions sl_..._train take, see sl_cluster_accuracy
 %   Output
 %     V   between 0 and 1. 1 where both labellings have a single cluster; 0 where only one of them has
 %   Options

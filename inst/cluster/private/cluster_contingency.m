@@ -1,25 +1,32 @@
 function [counts, clusters, classes] = cluster_contingency (labels, truth)
 %CLUSTER_CONTINGENCY  How many points two labellings put together.
 %   [COUNTS, CLUSTERS, CLASSES] = cluster_contingency (LABELS, TRUTH) checks both and gives the sparse matrix of
-%   the numbers of points that have label CLUSTERS(i) in the one and CLASSES(j) in the other.
+%   the numbers of points that have label CLUSTERS(i) in the one and are of the class CLASSES(j) in the other, see
+%   slx_arg_labels.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  labels = checked (labels, 'LABELS');
-  truth = checked (truth, 'TRUTH');
-  slx_arg_refuse (numel (labels) ~= numel (truth), 'LABELS and TRUTH must be of one length, but are of %d and %d', ...
-                  numel (labels), numel (truth));
+  labels = checked (labels);
+  n = numel (labels);
+  if (isnumeric (truth) && issparse (truth))
+    truth = full (truth);
+  end
+  [j, classes] = slx_arg_labels (truth, [-1, n], 'TRUTH');
   [clusters, i] = slx_arg_distinct (labels);
-  [classes, j] = slx_arg_distinct (truth);
-  counts = sparse (i(:), j(:), 1, numel (clusters), numel (classes));
+  counts = sparse (i(:), j(:), 1, numel (clusters), max (j));
 end
 
-function labels = checked (labels, name)
+function labels = checked (labels)
   slx_arg_refuse ((~ isnumeric (labels) && ~ islogical (labels)) || ~ isreal (labels) || ~ isvector (labels) ...
-                  || isempty (labels), '%s must be a vector of positive integers, with at least one', name);
+                  || isempty (labels), 'LABELS must be a vector of positive integers, with at least one');
   labels = double (full (labels(:)'));
-  missing = find (labels == 0 | isnan (labels), 1);
-  slx_arg_refuse (~ isempty (missing), '%s has no label at point %d, but %g; leave such points out of both', name, ...
-                  missing, labels(missing));
-  slx_arg_refuse (~ all (labels >= 1 & labels == floor (labels) & labels < 2^53), ...
-                  '%s must be positive integers below 2^53', name);
+  bad = find (~ (labels >= 1 & labels == floor (labels) & labels < 2^53), 1);
+  if (~ isempty (bad))
+    hint = '';
+    if (labels(bad) == 0)
+      hint = ['. If clusters are numbered from 0, use LABELS + 1. If 0 means that a point is in no cluster, leave ' ...
+              'such points out of LABELS and TRUTH, or give each a number of its own'];
+    end
+    slx_arg_fail ('badInput', 'LABELS must be positive integers below 2^53, but is %g at point %d%s', ...
+                  labels(bad), bad, hint);
+  end
 end

@@ -12,7 +12,8 @@
 %!endfunction
 
 %!function certificate = certificate_of (GW, gb, X, v)
-%!  certificate = max ([max(abs (GW) ./ (abs (X) * v')), max(abs (gb)) / sum(v)]);
+%!  mu = X * v' / sum (v);                      % of features about their means
+%!  certificate = max ([max(abs (GW - mu * gb') ./ (abs (X - mu) * v')), max(abs (gb)) / sum(v)]);
 %!endfunction
 
 %!function model = as_model (W, b, y)

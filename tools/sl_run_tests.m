@@ -5,7 +5,7 @@ function failed = sl_run_tests (files, report)
 %   purpose, so the warnings of that are off; test_warnings switches on what it looks at.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  for id = {'maxIter', 'timeLimit', 'interrupted', 'allZero', 'notCertified', 'components', 'diverged'}
+  for id = {'maxIter', 'timeLimit', 'interrupted', 'allZero', 'notCertified', 'components', 'diverged', 'precision'}
     warning ('off', ['sparselearn:', id{1}]);
   end
   passed = 0;

@@ -27,11 +27,11 @@ function [model, info] = sl_logistic_train (X, y, varargin)
 %       iterations   number of Newton steps
 %       converged    whether the gradient has reached Tol
 %       stop         'converged', 'MaxIter', 'TimeLimit', 'OutputFcn', 'interrupted' (Ctrl-C; the model is the best so
-%                    far), or 'precision' where rounding allowed no further step
+%                    far), or 'precision' where rounding allowed no further step, or a feature has too few digits
 %       objective    a row: F at the start and after each step. F increases only by rounding
-%       gradient     a row of the same length, the certificate: the largest entry of the gradient of F, where the entry
-%                    of W_kc is divided by sum_i v_i |x_ki| and that of b_c by sum (v). The scale of the features makes
-%                    no difference
+%       gradient     a row of the same length, the certificate: the largest entry of the gradient of F, where each
+%                    feature x_k is taken about its mean by v (without Intercept about 0), the entry of W_kc is divided
+%                    by sum_i v_i |x_ki| and that of b_c by sum (v). Shift and scale of features make no difference
 %       seconds      a row of the same length: time since the call
 %
 %   Options
@@ -52,12 +52,16 @@ function [model, info] = sl_logistic_train (X, y, varargin)
 %   scikit-learn's LogisticRegression (C) has the same minimum for C = 1/Ridge and three classes or more. For two
 %   classes it penalises w = W(:,2) - W(:,1), with |w|^2 = 2 |W|_F^2, so that C = 2/Ridge.
 %
-%   The method is Newton's, with conjugate gradients and backtracking. A sparse X stays sparse. For single X everything
-%   is computed in double, some columns at a time, and the result is rounded; INFO belongs to the result before
-%   rounding. The result does not depend on the number of threads. Besides X, memory holds about six m-by-n matrices.
+%   The method is Newton's, with conjugate gradients and backtracking. With an intercept it works with features about
+%   their means, without a copy of X; X is copied if some mean is more than 16 times its deviation. A sparse X stays
+%   sparse. For single X everything is computed in double, some columns at a time, and the result is rounded; INFO
+%   belongs to the result before rounding. The result does not depend on the number of threads. Besides X, memory holds
+%   about six m-by-n matrices.
 %
 %   Warnings besides those of every run, see doc/conventions.md
 %     sparselearn:notCertified   rounding allowed no further step before Tol was reached
+%     sparselearn:precision      a mean is so many times its deviation, 5e9 in double and 80 in single, that rounding of
+%                                X, W and b changes results; INFO.stop is then 'precision'
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput    Init has other classes or another d
@@ -101,21 +105,31 @@ function [model, info] = sl_logistic_train (X, y, varargin)
                                        'MaxIter', o.MaxIter));
     problem = logistic_problem (X, labels, model, o);
     [state, info] = newton (problem, model, o, clock);
-    [W, b] = parameters (problem, state);
-    model.W = cast (W, class (X));
-    model.b = cast (b, class (X));
+    [model.W, model.b] = parameters (problem, state, class (X));
     slx_arg_refuse (~ all (isfinite (model.W(:))) || ~ all (isfinite (model.b)), ...
                     'the weights leave the range of class %s; scale X', class (X));
-    slx_run_end ('sl_logistic_train', o.Display, info, o.Tol == 0 || o.MaxIter == 0);
+    few = too_few_digits (problem, state, class (X));
+    if (few && info.converged)
+      [info.converged, info.stop] = deal (false, 'precision');
+    end
+    slx_run_end ('sl_logistic_train', o.Display, info, few || o.Tol == 0 || o.MaxIter == 0);
   catch err
     slx_run_rethrow (err);
   end
 end
 
-% W and b in the units of the caller. A constant added to all intercepts changes nothing.
-function [W, b] = parameters (p, state)
-  W = state.W / p.unit;
-  b = state.b - mean (state.b);
+% W and b in the units of the caller, W rounded to the class KIND and b of what W then is. A constant added to all
+% intercepts changes nothing.
+function [W, b] = parameters (p, state, kind)
+  W = cast (state.W / p.unit, kind);
+  b = state.b - (double (W) * p.unit)' * p.mean;
+  b = cast (b - mean (b), kind);
+end
+
+% Whether rounding of X, or of W and b, changes the result. A feature that makes little of the scores counts less.
+function few = too_few_digits (p, state, kind)
+  influence = min (max (max (abs (state.W), [], 2) .* p.deviation, .1), 1);
+  [~, few] = slx_data_digits (p.mean * p.unit, p.deviation * p.unit, kind, influence);
 end
 
 % ---- objective and derivatives. A state has W, b, the scores S, and what the derivatives at W and b are made of.
@@ -127,8 +141,8 @@ function s = start (p, model, o)
     slx_model_check (o.Init, 'sl_logistic_train', 'option Init', p.X);
     slx_opt_must (isequal (o.Init.classes(:), model.classes(:)), 'Init must have the classes of Y');
     s.W = double (o.Init.W) * p.unit;
-    s.b = double (o.Init.b) * p.intercept;
-    s.W(p.scale == 0,:) = 0;            % features that are zero have no weights at the minimum
+    s.b = double (o.Init.b) * p.intercept + s.W' * p.mean;
+    s.W(p.scale == 0,:) = 0;            % constant features have no weights at the minimum
   end
   s.S = p.scores (s.W, s.b);
   slx_opt_must (all (isfinite (s.S(:))), 'Init gives scores that are not finite');
@@ -152,7 +166,7 @@ function s = derived (p, s)
 end
 
 function a = largest (A)
-  a = max ([0; abs(A(:))]);             % 0/0, of a feature that is zero, does not count
+  a = max ([0; abs(A(:))]);             % 0/0, of a constant feature, does not count
 end
 
 function f = objective_along (p, s, V, U, t)
@@ -173,7 +187,7 @@ function [s, info] = newton (p, model, o, clock)
                  'exact', false, 'view', @(s, now) view (p, s, now), 'identity', []);
   if (~ isempty (o.Checkpoint))
     task.identity = slx_run_identity (o, 'sl_logistic_train', ...
-                                      {size(p.X), class(p.X), slx_data_sums(p.X), p.labels, model.classes});
+                                      {size(p.X), class(p.X), slx_data_sums(p.X), p.mean, p.labels, model.classes});
   end
   [~, run, why] = slx_run_loop (task, o, clock);
   s = run.state;
@@ -207,7 +221,7 @@ function [s, whole] = newton_step (p, s, o, clock)
 end
 
 function state = view (p, s, now)
-  [W, b] = parameters (p, s);
+  [W, b] = parameters (p, s, 'double');
   state = struct ('iteration', now.iteration, 'objective', now.objective, 'gradient', now.certificate, ...
                   'seconds', now.seconds, 'W', W, 'b', b);
 end
@@ -224,7 +238,7 @@ function [V, v, count] = direction (p, s, accuracy, damping, late)
   Q = bsxfun (@times, s.P .* (1 - s.P), p.v);
   ridge = p.lambda + damping * p.curvature;
   ridge_b = damping * p.total / 2;
-  MW = inverse_of (bsxfun (@plus, p.times (Q, @(B) B .^ 2), ridge));
+  MW = inverse_of (bsxfun (@plus, p.squares (Q), ridge));
   mb = inverse_of (sum (Q, 2) + ridge_b);
   V = zeros (size (s.W));
   v = zeros (p.m, 1);
@@ -269,7 +283,7 @@ function [V, v, count] = direction (p, s, accuracy, damping, late)
 end
 
 function M = inverse_of (H)
-  H(H == 0) = 1;                        % a feature that is zero has no gradient either
+  H(H == 0) = 1;                        % a constant feature has no gradient either
   M = 1 ./ H;
 end
 

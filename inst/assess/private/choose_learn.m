@@ -73,18 +73,16 @@ end
 
 % Shift and scale of features. 'maxabs' and 'unit' leave a sparse X sparse.
 function f = scaler (name, X)
-  X = double (X);
-  [d, n] = size (X);
+  d = size (X, 1);
   switch (name)
     case 'standardize'
-      shift = full (sum (X, 2)) / n;
-      scale = sqrt (full (sum (bsxfun (@minus, X, shift) .^ 2, 2)) / n);
+      [shift, scale] = slx_data_moments (X);
     case 'range'
-      shift = full (min (X, [], 2));
-      scale = full (max (X, [], 2)) - shift;
+      shift = double (full (min (X, [], 2)));
+      scale = double (full (max (X, [], 2))) - shift;
     case 'maxabs'
       shift = [];
-      scale = full (max (abs (X), [], 2));
+      scale = double (full (max (abs (X), [], 2)));
     case 'unit'
       f = @(X) X * spdiags (1 ./ positive (sqrt (full (sum (X .^ 2, 1))))', 0, size (X, 2), size (X, 2));
       return;
@@ -92,7 +90,7 @@ function f = scaler (name, X)
   divide = spdiags (1 ./ positive (scale), 0, d, d);
   f = @(X) divide * X;
   if (~ isempty (shift))
-    f = @(X) bsxfun (@rdivide, bsxfun (@minus, full (X), shift), positive (scale));
+    f = @(X) cast (bsxfun (@rdivide, bsxfun (@minus, double (full (X)), shift), positive (scale)), class (X));
   end
 end
 

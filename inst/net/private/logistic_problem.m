@@ -1,12 +1,18 @@
 function p = logistic_problem (X, labels, model, o)
-%LOGISTIC_PROBLEM  Data of sl_logistic_train, with features and weights of samples in units that keep squares in range.
-%   P = logistic_problem (X, LABELS, MODEL, O): X in the unit P.unit, and the weights v of the samples in the unit
-%   P.mass; lambda, the penalty in these units; for each feature scale, the sum of v_i |x_i|, and for each feature
-%   curvature, half the sum of v_i x_i^2; total, the sum of v. Products with X are computed in double; single X is
-%   converted some columns at a time:
-%     P.scores (W, b)   W'*X + b
-%     P.times (D)       X*D'
-%     P.times (D, f)    f (X)*D', for a function f of the entries
+%LOGISTIC_PROBLEM  Data of sl_logistic_train: features about their means, in units that keep squares in range.
+%   P = logistic_problem (X, LABELS, MODEL, O): the features in the unit P.unit, and the weights v of the samples in the
+%   unit P.mass. With an intercept, features x are taken about their means by v, P.mean (zeros without one): a constant
+%   that is added to a feature changes nothing, and a constant feature is 0. P.lambda is the penalty in these units; for
+%   each feature P.scale is the sum of v_i |x_i|, and P.curvature half the sum of v_i x_i^2; P.total is the sum of v.
+%   P.deviation is the standard deviation by v, 0 for a constant feature.
+%   Products with the features are computed in double; single X is converted some columns at a time:
+%     P.scores (W, b)   W'*x + b
+%     P.times (D)       x*D'
+%     P.squares (D)     x.^2*D'
+%   No copy of X is centred, so that a sparse X stays sparse: the products with X are corrected by those with the means.
+%   That takes digits where a mean is many times the deviation. From such features a constant near the mean is
+%   subtracted, exactly. In a sparse X only those without a zero need that: sqrt (n) deviations are more than the mean
+%   of the others.
 
 % SPDX-License-Identifier: BSD-3-Clause
   v = o.Weights;
@@ -31,13 +37,57 @@ function p = logistic_problem (X, labels, model, o)
     p.lambda = p.lambda / p.unit / p.unit;
   end
   p.v = v;
-  data = p.X;
-  m = p.m;
-  p.scores = @(W, b) scores (data, m, W, b);
-  p.times = @(varargin) times (data, varargin{:});
-  p.scale = times (data, v, @abs);
   p.total = sum (v);
-  p.curvature = times (data, v, @(B) B .^ 2) / 2;
+  [p.X, shift, mu, squares] = centred (p.X, v, o.Intercept);
+  data = p.X;
+  p.mean = shift + mu;
+  if (isa (data, 'double'))
+    p.scores = @(W, b) bsxfun (@plus, full (W' * data), b - W' * mu);
+    p.times = @(D) full (data * D') - mu * sum (D, 2)';
+  else
+    p.scores = @(W, b) bsxfun (@plus, scores (data, W), b - W' * mu);
+    p.times = @(D) sums (data, D) - mu * sum (D, 2)';
+  end
+  p.squares = @(D) squares_about (data, mu, D);
+  p.scale = moduli_about (data, mu, v);
+  p.curvature = squares / 2;
+  p.deviation = sqrt (squares / p.total);
+  p.deviation(p.scale == 0) = 0;
+end
+
+% X without SHIFT, a constant for each feature; the means MU by V of what is left, and the sums by V of squares about
+% them.
+function [X, shift, mu, squares] = centred (X, v, intercept)
+  shift = zeros (size (X, 1), 1);
+  [mu, squares] = moments (X, v, intercept);
+  far = sum (v) * mu .^ 2 > 2^8 * squares;
+  if (issparse (X) && any (far))
+    far = far & full (sum (X ~= 0, 2)) == size (X, 2);
+  end
+  if (any (far))
+    shift(far) = near_means (X(far,v > 0), mu(far));
+    if (issparse (X))
+      X = X - spdiags (shift, 0, numel (shift), numel (shift)) * spones (X);
+    else
+      X = bsxfun (@minus, X, cast (shift, class (X)));
+    end
+    [mu, squares] = moments (X, v, intercept);
+  end
+end
+
+function [mu, squares] = moments (X, v, intercept)
+  mu = zeros (size (X, 1), 1);
+  if (intercept)
+    mu = sums (X, v) / sum (v);
+  end
+  squares = squares_about (X, mu, v);
+end
+
+% Numbers of the class of X near the means MU of its rows; where a row is constant, its entries.
+function c = near_means (X, mu)
+  c = double (cast (mu, class (X)));
+  constant = full (min (X, [], 2) == max (X, [], 2));
+  c(constant) = double (full (X(constant,1)));
 end
 
 function unit = power_of_two (x)
@@ -45,22 +95,41 @@ function unit = power_of_two (x)
   unit = 2 ^ min (max (exponent, -1000), 1000);
 end
 
-% W'*X + b
-function S = scores (X, m, W, b)
-  n = size (X, 2);
-  if (isa (X, 'double'))
-    S = full (W' * X);
-  else
-    S = zeros (m, n);
-    for c = blocks (X)
-      S(:,c(1):c(2)) = W' * double (X(:,c(1):c(2)));
-    end
+% W'*X
+function S = scores (X, W)
+  S = zeros (size (W, 2), size (X, 2));
+  for c = blocks (X)
+    S(:,c(1):c(2)) = W' * double (X(:,c(1):c(2)));
   end
-  S = bsxfun (@plus, S, b);
 end
 
-% f (X)*D', for a function f of the entries; without f, X*D'
-function G = times (X, D, f)
+% (X - MU).^2*D', for D from 0 on. Where rounding has taken all digits of a sum, it is small but not negative.
+function G = squares_about (X, mu, D)
+  G = sums (X, D, @(B) B .^ 2);
+  if (any (mu))
+    linear = mu * sum (D, 2)' - 2 * sums (X, D);
+    G = max (G + bsxfun (@times, mu, linear), eps * G);
+  end
+end
+
+% |X - MU|*V'
+function G = moduli_about (X, mu, v)
+  if (~ issparse (X))
+    G = sums (X, v, @(B) abs (bsxfun (@minus, B, mu)));
+    return;
+  end
+  G = abs (mu) * sum (v) + sums (X, v, @(B) less_of_zeros (B, mu));
+end
+
+% Of the stored entries x of B, |x - mu| - |mu|.
+function B = less_of_zeros (B, mu)
+  [i, j, x] = find (B);
+  mu = reshape (mu(i), size (x));
+  B = sparse (i, j, abs (x - mu) - abs (mu), size (B, 1), size (B, 2));
+end
+
+% f (X)*D', for a function f of columns; without f, X*D'
+function G = sums (X, D, f)
   if (nargin < 3 && isa (X, 'double'))
     G = full (X * D');
     return;

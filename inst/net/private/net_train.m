@@ -30,7 +30,10 @@ function [model, info] = net_train (given, X, y, o, clock)
   check_pictures (o.Augmentation, imsize);
   [layers, drawn] = net_layers (given, imsize, m, class (X));
   for k = find (strcmp ({layers.type}, 'zscore') & drawn)
-    [layers(k).mean, layers(k).deviation] = net_moments (X, numel (layers(k).mean));
+    [mu, s] = slx_data_moments (X, numel (layers(k).mean));
+    s(s == 0) = 2 ^ floor (log2 (max (double (full (max (abs (X(:))))), realmin)));       % as large as X
+    layers(k).mean = cast (mu, class (X));
+    layers(k).deviation = cast (s, class (X));
     drawn(k) = false;
   end
   p = struct ('X', X, 'labels', labels, 'o', o, 'about', slx_model_layers (layers, imsize, 'LAYERS'), ...

@@ -34,7 +34,7 @@ function p = polynet_problem (about, o, seed)
   p.shift = [];
   p.scale = [];
   if (o.Standardize)
-    [p.shift, p.scale] = standard (double (X), p);
+    [p.shift, p.scale] = standard (double (X), p, class (X));
   end
   p.data = [slx_polynet_data(X, o.Model, o.Augment, p.shift, p.scale, true), {p.cut}];
   p.truth = about.truth(:,train);
@@ -188,10 +188,15 @@ function unit = scale_of (p, o)
   end
 end
 
-function [shift, scale] = standard (X, p)
+% As slx_data_moments, over all ranks.
+function [shift, scale] = standard (X, p, kind)
   shift = polynet_sums (p.cut, 1, X)' / p.count;
-  scale = sqrt (polynet_sums (p.cut, 1, bsxfun (@minus, X, shift) .^ 2)' / p.count);
-  scale(~ (scale > 1e-12 * abs (shift)) | scale == 0) = 1;
+  X = bsxfun (@minus, X, shift);
+  rest = polynet_sums (p.cut, 1, X)' / p.count;
+  scale = sqrt (max (polynet_sums (p.cut, 1, X .^ 2)' / p.count - rest .^ 2, 0));
+  shift = shift + rest;
   slx_arg_refuse (~ all (isfinite (shift) & isfinite (scale)), ...
                   'the features in X are too large to be standardised; scale X');
+  scale = slx_data_digits (shift, scale, kind);
+  scale(scale == 0) = 1;
 end

@@ -1,0 +1,80 @@
+% What must not depend on the shift of features does not, and where the data have too few digits for that, this is said.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+%!function [X, y] = classes_of (seed)
+%!  rand ('twister', seed);
+%!  randn ('twister', seed);
+%!  y = [1:3, ceil(3 * rand (1, 117))];
+%!  X = randn (4, 3)(:,y) + randn (4, 120);
+%!endfunction
+
+%!function check (name, train, X, y, kind, offsets)
+%!  % TRAIN (X, Y) gives numbers that do not depend on an offset of the features, and why the run ended
+%!  restore = sl_warnings_on ();
+%!  X = cast (X, kind);
+%!  right = train (X, y);
+%!  for offset = offsets
+%!    for these = {1, 1:rows(X)}
+%!      Z = X;
+%!      Z(these{1},:) = X(these{1},:) + offset;
+%!      lastwarn ('', '');
+%!      evalc ('[found, why] = train (Z, y);');
+%!      [text, id] = sl_lastwarn ();
+%!      close = max (abs (double (found(:)) - double (right(:)))) <= 1e-6 * max (1, max (abs (double (right(:)))));
+%!      if (strcmp (id, 'sparselearn:precision'))
+%!        assert (offset * eps (kind) > 5e-7);
+%!        assert (isempty (why) || strcmp (why, 'precision'));
+%!      elseif (~ close)
+%!        error ('%s depends on the offset %g of features %s in %s', name, offset, mat2str (these{1}), kind);
+%!      end
+%!    end
+%!  end
+%!endfunction
+
+%!function [found, why] = logistic (X, y, varargin)
+%!  [model, info] = sl_logistic_train (X, y, varargin{:});
+%!  [~, P] = sl_logistic_predict (model, X);
+%!  found = [model.W(:)', info.objective([1, end]) / 100, info.iterations, P(:)'];
+%!  why = info.stop;
+%!endfunction
+
+%!function [found, why] = of_sparse (X, y)
+%!  [found, why] = logistic (sparse (X), y);
+%!endfunction
+
+%!function [found, why] = scored (X, y)
+%!  net = sl_net_train ({'zscore', {'dense', 5}, 'tanh', 'dense'}, X, y, 'MaxIter', 3, 'Seed', 1);
+%!  [~, P] = sl_net_predict (net, X);
+%!  found = [net.layers(2).W(:); P(:)];
+%!  why = '';
+%!endfunction
+
+%!function [found, why] = pipeline (step, X, y)
+%!  r = sl_cross_validate ({'standardize', step}, X, y, 'Folds', 1 + mod (1:columns (X), 2), 'Measures', 'logloss');
+%!  found = r.values;
+%!  why = '';
+%!endfunction
+
+%!function [found, why] = standardised (X, y)
+%!  model = sl_polynet_train (X, y, 'Tau', 1, 'Standardize', true, 'MaxIter', 1, 'Tol', 0, 'Seed', 1);
+%!  Z = (double (X) - model.shift) ./ model.scale;    % what it trains with; rounding decides where refits end
+%!  same = sl_polynet_train (Z, y, 'Tau', 1, 'MaxIter', 1, 'Tol', 0, 'Seed', 1);
+%!  assert (cast (same.U, class (X)), model.U);
+%!  found = [model.scale; Z(:)];
+%!  why = '';
+%!endfunction
+
+%!test % every trainer that promises it
+%! [X, y] = classes_of (1);
+%! weights = {'Weights', rand(1, 120)};
+%! cases = {'logistic', @logistic; 'weights', @(X, y) logistic (X, y, weights{:}); 'sparse', @of_sparse; ...
+%!          'zscore', @scored; 'polynet', @standardised; ...
+%!          'mlp', @(X, y) pipeline ({'sl_mlp_train', 'Hidden', 4, 'MaxIter', 2, 'Seed', 1}, X, y); ...
+%!          'soae', @(X, y) pipeline ({'sl_soae_train', 'Hidden', 4, 'MaxIter', 2, 'Seed', 1}, X, y)};
+%! for k = 1:rows (cases)
+%!   check (cases{k,:}, X, y, 'double', [1e2 1e4 1e6 1e8 1e11 1e15]);
+%!   if (~ strcmp (cases{k,1}, 'sparse'))
+%!     check (cases{k,:}, X, y, 'single', [1 1e2 1e3 1e6]);
+%!   end
+%! end

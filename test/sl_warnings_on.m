@@ -6,8 +6,8 @@ function restore = sl_warnings_on ()
   before = warning ();
   restore = onCleanup (@() warning (before));
   for name = {'maxIter', 'timeLimit', 'interrupted', 'allZero', 'nothingMissing', 'notCertified', 'swapped', ...
-              'components', 'diverged', 'partFailed', 'maxError', 'precision', 'otherState', ...
-              'noSparseness'}
+              'components', 'diverged', 'partFailed', 'maxError', 'precision', ...
+              'emptyClusters', 'otherState', 'noSparseness'}
     warning ('on', ['sparselearn:', name{1}]);
   end
   lastwarn ('', '');

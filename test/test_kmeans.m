@@ -311,7 +311,7 @@
 %! assert (labels, wanted);
 %! assert (class (centres), 'single');
 %! assert (centres, single (Cw));
-%! assert (info.inertia, same.inertia);
+%! assert (info.inertia, same.inertia, 1e-12 * same.objective);   % centres are rounded, which the mean minds least
 %! assert (class (info.inertia), 'double');
 
 %!test % wherever the scale lies
@@ -436,3 +436,36 @@
 %! assert (isequal (info.labels(1:2,:), first.labels));
 %! assert (isequal (info.inertia(1:2), first.inertia));
 %! assert (isequal (labels, info.labels(info.best,:)) && numel (unique (info.inertia)) > 1);
+
+%!test % labels and inertia are those of the centres that are returned, also where these are rounded to single
+%! randn ('twister', 6);
+%! for offset = [0 1e6]
+%!   X = single (randn (3, 600) + offset);
+%!   blocks = {X(:,1:250), X(:,251:end), []};
+%!   for algorithm = {'lloyd', 'online'}
+%!     for given = {X, @(q) blocks{q}}
+%!       [labels, centres, info] = sl_kmeans (given{1}, 8, 'Seed', 1, 'Replicates', 2, 'Algorithm', algorithm{1});
+%!       assert (labels, sl_predict (sl_coder ('sl_kmeans', centres), X));
+%!       inertia = sum ((double (X) - double (centres(:,labels)))(:) .^ 2);
+%!       assert (info.objective, inertia, 1e-12 * inertia);
+%!       assert (info.inertia(min (info.best, end)), info.objective);
+%!     end
+%!   end
+%! end
+%! [labels, ~, info] = sl_kmeans (X, 8, 'Seed', 1, 'Replicates', 2, 'AllLabels', true);
+%! assert (info.labels(info.best,:), labels);
+
+%!test % fewer different points than clusters
+%! restore = sl_warnings_on ();
+%! X = repmat ([1 2 3; 4 5 6], 1, 20);
+%! for algorithm = {'lloyd', 'online'}
+%!   evalc ('[labels, ~, info] = sl_kmeans (X, 5, ''Seed'', 1, ''Algorithm'', algorithm{1});');
+%!   [text, id] = sl_lastwarn ();
+%!   assert (id, 'sparselearn:emptyClusters');
+%!   assert (~ isempty (strfind (text, 'only 3 of the 5 clusters have points')));
+%!   assert ([info.clusters, numel(unique (labels))], [3 3]);
+%!   assert (~ isempty (regexp (sl_summary (info), '\n +clusters +3\n', 'once')));
+%! end
+%! lastwarn ('', '');
+%! [~, ~, info] = sl_kmeans (X, 3, 'Seed', 1);
+%! assert (isempty (sl_lastwarn ()) && info.clusters == 3);

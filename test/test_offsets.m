@@ -18,11 +18,9 @@
 %!    for these = {1, 1:rows(X)}
 %!      Z = X;
 %!      Z(these{1},:) = X(these{1},:) + offset;
-%!      lastwarn ('', '');
-%!      evalc ('[found, why] = train (Z, y);');
-%!      [text, id] = sl_lastwarn ();
+%!      shown = evalc ('[found, why] = train (Z, y);');
 %!      close = max (abs (double (found(:)) - double (right(:)))) <= 1e-6 * max (1, max (abs (double (right(:)))));
-%!      if (strcmp (id, 'sparselearn:precision'))
+%!      if (~ isempty (strfind (shown, 'has too few digits')))
 %!        assert (offset * eps (kind) > 5e-7);
 %!        assert (isempty (why) || strcmp (why, 'precision'));
 %!      elseif (~ close)
@@ -65,10 +63,18 @@
 %!  why = '';
 %!endfunction
 
+%!function [found, why] = clusters (X, y, algorithm)
+%!  first = X(:,1);                              % subtracted exactly
+%!  [labels, centres, info] = sl_kmeans (X, 4, 'Seed', 1, 'Replicates', 3, 'Algorithm', algorithm);
+%!  found = [labels(:); info.objective; reshape(double (centres) - double (first), [], 1)];
+%!  why = '';
+%!endfunction
+
 %!test % every trainer that promises it
 %! [X, y] = classes_of (1);
 %! weights = {'Weights', rand(1, 120)};
 %! cases = {'logistic', @logistic; 'weights', @(X, y) logistic (X, y, weights{:}); 'sparse', @of_sparse; ...
+%!          'k-means', @(X, y) clusters (X, y, 'lloyd'); 'online', @(X, y) clusters (X, y, 'online'); ...
 %!          'zscore', @scored; 'polynet', @standardised; ...
 %!          'mlp', @(X, y) pipeline ({'sl_mlp_train', 'Hidden', 4, 'MaxIter', 2, 'Seed', 1}, X, y); ...
 %!          'soae', @(X, y) pipeline ({'sl_soae_train', 'Hidden', 4, 'MaxIter', 2, 'Seed', 1}, X, y)};

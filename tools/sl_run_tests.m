@@ -5,7 +5,8 @@ function failed = sl_run_tests (files, report)
 %   purpose, so the warnings of that are off; test_warnings switches on what it looks at.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  for id = {'maxIter', 'timeLimit', 'interrupted', 'allZero', 'notCertified', 'components', 'diverged', 'precision'}
+  for id = {'maxIter', 'timeLimit', 'interrupted', 'allZero', 'notCertified', 'components', 'diverged', 'precision', ...
+            'emptyClusters'}
     warning ('off', ['sparselearn:', id{1}]);
   end
   passed = 0;

@@ -27,7 +27,8 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %       converged    whether the labels of the best start stopped changing; with 'online' also where a pass lowered the
 %                    inertia by at most Tol of it
 %       stop         'converged', 'MaxIter', or 'TimeLimit' where some starts or passes were left out
-%       objective    inertia of the result
+%       objective    inertia of the result: of LABELS and CENTRES, also where CENTRES are rounded to single
+%       clusters     how many clusters have points
 %       seconds      time of the call
 %       labels       with AllLabels only, R-by-n: the labels of every start
 %
@@ -88,7 +89,9 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %   New samples. sl_predict (sl_coder ('sl_kmeans', CENTRES), Xnew) gives them the label of the nearest centre.
 %
 %   Warnings besides those of every run, see doc/conventions.md
-%     sparselearn:maxIter   the best start reached MaxIter before its labels stopped changing
+%     sparselearn:maxIter        the best start reached MaxIter before its labels stopped changing
+%     sparselearn:emptyClusters  X has fewer than C different columns, so that some clusters have no points
+%     sparselearn:precision      the centres are so far from 0 that rounding changes labels and centres
 %
 %   Errors: those of every function, see doc/conventions.md
 %
@@ -148,9 +151,14 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
                                              @(S, was, note) cluster_lloyd (data, c, S, most, late, was, note), keep);
     end
     cluster_kept ('save', keep);
+    centres = cluster_rounded (data, centres);
+    if (strcmp (o.Algorithm, 'lloyd') && strcmp (data.class, 'single'))
+      [labels, info] = of_rounded (data, centres, info);
+    end
     if (slx_ranks ('rank') > 0)
       [labels, info] = of_all_ranks (labels, info, data);
     end
+    info.clusters = check_clusters (labels, centres, info, data);
     centres = cast (double (centres) * data.unit, data.class);
     info.inertia = info.inertia * data.unit * data.unit;
     info.objective = info.objective * data.unit * data.unit;
@@ -179,6 +187,34 @@ function of = identity (o, data, X, c)
     end
     of = slx_run_identity (o, 'sl_kmeans', about);
   end
+end
+
+% Labels and inertia of centres that are rounded to the class of the data.
+function [labels, info] = of_rounded (data, centres, info)
+  s = cluster_pass (data, struct ('C', centres, 'labels', zeros (data.held, 1, 'uint32')));
+  labels = double (s.labels)';
+  info.objective = s.inertia;
+  info.inertia(info.best) = s.inertia;
+  if (isfield (info, 'labels'))
+    info.labels(info.best,:) = labels;
+  end
+end
+
+% How many clusters have points. Warns where fewer have than there should be, or where centres are so far from 0 that
+% their class has too few digits for the differences of points.
+function count = check_clusters (labels, centres, info, data)
+  c = size (centres, 2);
+  sizes = accumarray (labels(:), 1, [c, 1]);
+  count = sum (sizes > 0);
+  if (count < c && ~ strcmp (info.stop, 'MaxIter'))
+    slx_arg_warn ('emptyClusters', ['only %d of the %d clusters have points, because X has too few different ' ...
+                                    'columns'], count, c);
+  end
+  n = numel (labels);
+  middle = centres * sizes / n;
+  around = bsxfun (@minus, centres, middle) .^ 2 * sizes;
+  spread = sqrt ((info.objective + sum (around)) / n) * (around > 0);   % equal entries have no rounding
+  slx_data_digits (middle * data.unit, spread * data.unit, data.class);
 end
 
 % On the first rank of engine 'mpi', where it goes on, the labels of all.

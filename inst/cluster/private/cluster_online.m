@@ -38,6 +38,7 @@ function [labels, C, inertia, passes, stop] = cluster_online (data, r, o, late, 
 
   filled = 1;
   while (filled > 0)
+    s.C = cluster_rounded (data, s.C);          % labels are those of the centres that are returned
     s = cluster_pass (data, s);
     [next, filled] = cluster_fill (data, s);
     next.C = cluster_means (next);

@@ -148,12 +148,30 @@
 %!error id=sparselearn:badInput sl_knn_graph ([1 2 3], [1 2])
 %!error id=sparselearn:badInput sl_knn_graph ([1 2 3], [])
 %!error id=sparselearn:badInput sl_knn_graph ([1 2 3], 'a')
+%!test % with To every point may be a neighbour, also the only one
+%! X = [0 3 1 1];
+%! Y = [2.5 1];
+%! for option = {{}, {'Algorithm', 'descent', 'Seed', 1}, {'Weights', 'gaussian'}}
+%!   [A, info] = sl_knn_graph (X, 4, 'To', Y, option{1}{:});
+%!   assert (info.neighbours, [2 3; 3 4; 4 1; 1 2]);
+%!   assert (info.distances, [.5 0; 1.5 0; 1.5 1; 2.5 2]);
+%!   assert (nnz (A), 8);
+%!   [A, info] = sl_knn_graph (single (X(:,1)), 1, 'To', single (Y), option{1}{:});
+%!   assert (info.neighbours, [1 1]);
+%!   assert (size (A), [2 1]);
+%! end
+%! assert (sl_predict (sl_coder ('sl_kmeans', 2), [1 5 7]), [1 1 1]);
+%!error <K must be an integer from 1 to n, which is 3, but is 4> sl_knn_graph ([1 2 3], 4, 'To', 1)
+%!error <K must be an integer from 1 to n-1, which is 2, but is 3> sl_knn_graph ([1 2 3], 3)
+%!error <X must hold at least one point> sl_knn_graph (zeros (2, 0), 1, 'To', [1; 2])
+%!error <X must hold at least two points> sl_knn_graph ([1; 2], 1)
+
 %!error id=sparselearn:badInput sl_knn_graph ([1 2 3], 1, 'To', single ([1 2]))
 %!error id=sparselearn:badInput sl_knn_graph ([1 2 3], 1, 'To', sparse ([1 2]))
 %!error id=sparselearn:badInput sl_knn_graph ([1 2 3], 1, 'To', [1 NaN])
 %!error id=sparselearn:badInput sl_knn_graph ([1 NaN 3], 1, 'To', zeros (1, 0))
 %!error id=sparselearn:badInput sl_knn_graph ([1 2 3], 1, 'To', {})
-%!error id=sparselearn:badInput sl_knn_graph ([1 2 3], 3, 'To', [1 2])
+%!error id=sparselearn:badInput sl_knn_graph ([1 2 3], 4, 'To', [1 2])
 %!error id=sparselearn:unusedOption sl_knn_graph ([1 2 3], 1, 'To', [1 2], 'Mutual', true)
 %!error id=sparselearn:badInput sl_knn_graph ([1 2 3], 1, 'Width', 0)
 %!error id=sparselearn:unusedOption sl_knn_graph ([1 2 3], 1, 'Width', 2)

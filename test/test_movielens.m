@@ -86,6 +86,30 @@
 %!   end
 %! end
 
+%!test % Ctrl-Z or zeros at the end, as other systems leave them; any other sign is an error of its own line
+%! [folder, removing] = a_folder ();
+%! signs = {"\t", '::', ','};
+%! for k = 1:3
+%!   lines = strrep (sprintf ("1 %d 3 10\n", 7:9), ' ', signs{k});
+%!   for rest = {char(26), char (zeros (1, 50)), [char(26), 13, 10], [10, char(26), 0, 0], ''}
+%!     for text = {lines, lines(1:end-1)}
+%!       [~, ~, ratings, info] = sl_read_movielens (put (folder, 'a', [text{1}, rest{1}]));
+%!       assert (ratings, [3 3 3]);
+%!       assert (info.item_ids, 7:9);
+%!     end
+%!   end
+%!   for rest = {char(1), [char(26), ' 5'], ['  ', char(27)], [char(2), lines]}
+%!     [id, message] = error_of (@() sl_read_movielens (put (folder, 'a', [lines, rest{1}])));
+%!     assert (id, 'sparselearn:badFile');
+%!     assert (! isempty (strfind (message, 'line 4 of ')), '%s', message);
+%!   end
+%! end
+%! for text = {char(26), ["userId,movieId,rating,timestamp\n", char(26)]}
+%!   [id, message] = error_of (@() sl_read_movielens (put (folder, 'a', text{1})));
+%!   assert (id, 'sparselearn:badFile');
+%!   assert (! isempty (strfind (message, 'has no ratings')), '%s', message);
+%! end
+
 %!test % what is not as it should be, and in which line
 %! [folder, removing] = a_folder ();
 %! bad = {"user,film\n", 1; "1::2::3\n", 1; ...

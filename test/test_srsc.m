@@ -300,6 +300,12 @@
 %! assert (size (sl_srsc (single (X), D, .1, set{:}, 'K', 4)), [5 30]);
 %!error <K .default 3. must be an integer from 1 to 2> sl_srsc ([1 2 3], [1 1], .1, 'Init', {[], ones(2, 3)})
 %!error <K must> sl_srsc ([1 2 3 4], [1 1], .1, 'Init', {[], ones(2, 4)}, 'K', 0)
+%!test % with Training all of its points may be neighbours, also a single one
+%! Z = sl_srsc ([1 2], [1 1], .1, 'Training', {[1 3 2], ones(2, 3)}, 'K', 3);
+%! assert (Z, sl_srsc ([1 2], [1 1], .1, 'Training', {[1 3 2], ones(2, 3)}, 'Graph', ones (2, 3)));
+%! assert (size (sl_srsc ([1 2], [1 1], .1, 'Training', {1, [1; 0]}, 'K', 1)), [2 2]);
+%!error <from 1 to 3, the number of points of option Training> ...
+%! sl_srsc ([1 2], [1 1], .1, 'Training', {[1 3 2], ones(2, 3)}, 'K', 4)
 %!error <holds a single point> sl_srsc (1, [1 1], .1, 'Init', {[], ones(2, 1)})
 
 %!test % what is thresholded is counted; its objective is told

@@ -18,7 +18,7 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 %     X   d-by-n, double or single, full or (double) sparse, finite; one point per column. Data that do not fit into
 %         memory come as a cell row of names of files or as a function handle f, see doc/large_data.md: f (q) is the
 %         q-th block of columns, and an empty matrix marks the end. 'descent' reads all blocks into memory
-%     K   number of neighbours, an integer from 1 to n-1
+%     K   number of neighbours, an integer from 1 to n-1, or to n with 'To'
 %   Outputs
 %     A     sparse matrix of class double; without 'To' symmetric with a zero diagonal
 %     INFO  struct:
@@ -114,7 +114,7 @@ function [A, info] = sl_knn_graph (X, K, varargin)
       slx_opt_unused (table, varargin, {'Recall', 'Seed'}, 'without Algorithm ''descent''');
     end
     [X, data] = in_memory (X, to, descends);
-    K = checked_points (X, data, K);
+    K = checked_points (X, data, K, to);
     if (~ isempty (o.Width) && strcmp (o.Weights, 'binary'))
       slx_opt_unused (table, varargin, {'Width'}, 'without Weights ''gaussian''');
     end
@@ -197,8 +197,8 @@ function [X, data] = in_memory (X, to, descends)
   end
 end
 
-% The number of neighbours in double, after a look at the points.
-function K = checked_points (X, data, K)
+% The number of neighbours in double, after a look at the points. Without TO no point is its own neighbour.
+function K = checked_points (X, data, K, to)
   if (isempty (data))
     slx_arg_matrix (X, 'X', true);
     [d, n] = size (X);
@@ -207,9 +207,11 @@ function K = checked_points (X, data, K)
     n = sum (data.width);
   end
   slx_arg_refuse (d == 0, 'X is 0-by-%d: its points have no coordinates', n);
-  slx_arg_refuse (n < 2, 'X must hold at least two points, but is %d-by-%d', d, n);
-  if (~ isnumeric (K) || ~ isreal (K) || ~ isscalar (K) || ~ (K >= 1 && K < n) || K ~= floor (K))
-    slx_arg_fail ('badInput', 'K must be an integer from 1 to n-1, which is %d, but is %s', n - 1, ...
+  least = {'two points', 'one point'};
+  slx_arg_refuse (n < 2 - to, 'X must hold at least %s, but is %d-by-%d', least{1+to}, d, n);
+  most = {'n-1', 'n'};
+  if (~ isnumeric (K) || ~ isreal (K) || ~ isscalar (K) || ~ (K >= 1 && K < n + to) || K ~= floor (K))
+    slx_arg_fail ('badInput', 'K must be an integer from 1 to %s, which is %d, but is %s', most{1+to}, n - 1 + to, ...
                   slx_arg_value_text (K));
   end
   K = full (double (K));

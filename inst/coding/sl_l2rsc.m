@@ -39,7 +39,7 @@ function [Z, D, info] = sl_l2rsc (X, D, lambda, varargin)
 %
 %   Options used most; doc/srsc.md has all
 %     'Graph'       A: n-by-n, symmetric, weights at least 0, zero diagonal (default: K nearest neighbours)
-%     'K'           number of neighbours where no Graph is given, below n (default 3)
+%     'K'           number of neighbours where no Graph is given, below n, or up to m with Training (default 3)
 %     'Alpha'       weight of the last term (default 1)
 %     'Init'        {D0, Z0}: dictionary and codes to begin with; for a fixed D, D0 is [] or D
 %     'Training'    {Xtr, Ztr}: samples have their neighbours among these points, whose codes do not change; Graph is

@@ -46,7 +46,7 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %   Options used most; doc/srsc.md has all options, and says what to expect of the method
 %     'Graph'       A: n-by-n, symmetric, weights at least 0, zero diagonal (default: the K nearest neighbours, found
 %                   exactly; for very many samples make A by sl_knn_graph with 'Algorithm', 'descent')
-%     'K'           number of neighbours where no Graph is given, below n (default 3)
+%     'K'           number of neighbours where no Graph is given, below n, or up to m with Training (default 3)
 %     'Gamma'       weight of the support regularizer (default 0.5); with more neighbours take less, such as 0.25 for
 %                   5 and 0.1 for 10, see doc/srsc.md
 %     'Init'        {D0, Z0}: dictionary and codes to begin with; for a fixed D, D0 is [] or D

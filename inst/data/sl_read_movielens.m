@@ -2,7 +2,8 @@ function [users, items, ratings, info] = sl_read_movielens (name)
 %SL_READ_MOVIELENS  Ratings of films in the formats of the MovieLens data sets.
 %   [USERS, ITEMS, RATINGS, INFO] = sl_read_movielens (NAME) reads a file of ratings, or the first of the files
 %   ratings.csv, ratings.dat and u.data that is in the folder NAME. Each line has a user, a film, a rating and a time in
-%   seconds. Empty lines are passed over. The format is that of the first line:
+%   seconds. Empty lines are passed over, and so is Ctrl-Z or char (0) at the end, as other systems leave them. The
+%   format is that of the first line:
 %
 %       196<tab>242<tab>3<tab>881250949       u.data, u1.base, u1.test and so on, of the set of 100 000 ratings
 %       1::1193::5::978300760                 ratings.dat, of the sets of 1 and 10 million
@@ -90,10 +91,11 @@ function [table, format] = read (file)
   ended = false;
   while (~ ended)
     piece = fread (id, [1 2^21], 'uint8=>char');
-    ended = isempty (piece);
+    ended = numel (piece) < 2^21;
     piece = [rest, piece];
-    last = numel (piece);
-    if (~ ended)
+    if (ended)
+      last = max ([0, find(~ ismember (piece, char ([0 10 13 26])), 1, 'last')]);
+    else
       last = max ([0, find(piece == 10, 1, 'last')]);
     end
     rest = piece(last+1:end);
@@ -115,7 +117,7 @@ function [format, sign, line, head] = format_of (id, file)
   if (strncmp (head, char ([239 187 191]), 3))
     head(1:3) = [];
   end
-  while (~ isempty (head) && any (strcmpi (strtrim (head), {'', 'userId,movieId,rating,timestamp'})))
+  while (~ isempty (head) && any (strcmpi (strtrim (strrep (head, char (26), '')), {'', 'userId,movieId,rating,timestamp'})))
     line = line + 1;
     head = line_of (id);
   end
@@ -186,8 +188,8 @@ function [numbers, bad] = scanned (text, sign, ends, filled)
   wrong = ~ all (abs (numbers) < Inf, 1) | any (numbers(1:2,:) < 1 | numbers(1:2,:) >= 2^53, 1) ...
           | any (numbers(1:2,:) ~= floor (numbers(1:2,:)), 1);
   bad = filled(find (wrong, 1));
-  if (isempty (bad) && next <= numel (text))
-    bad = min ([filled(min (good + 1, end)), sum(ends < next) + 1]);
+  if (isempty (bad) && next <= numel (text))            % where sscanf stopped, or the line whose numbers it has begun
+    bad = min ([filled(good+1:min (good + 1, end)), sum(ends < next) + 1]);
   end
 end
 

@@ -49,18 +49,16 @@ function [fixed, points] = training (given, X, p)
 end
 
 function A = nearest (X, points, K, m)
-  among = 'X';
-  if (~ isempty (points))
-    among = 'Xtr of option Training';
-  end
-  if (m == 1)
+  if (isempty (points) && m == 1)
+    slx_arg_fail ('badInput', ['X holds a single point, so that there are no neighbours to find; give a Graph, which ' ...
+                               'may be 0']);
+  elseif (isempty (points) && K >= m)
     slx_arg_fail ('badInput', ...
-                  '%s holds a single point, so that there are no neighbours to find; give a Graph, which may be 0', ...
-                  among);
-  elseif (K >= m)
-    slx_arg_fail ('badInput', ...
-                  'option K (default 3) must be an integer from 1 to %d, one less than %s holds points, but is %g', ...
-                  m - 1, among, K);
+                  'option K (default 3) must be an integer from 1 to %d, one less than X holds points, but is %g', ...
+                  m - 1, K);
+  elseif (K > m)
+    slx_arg_fail ('badInput', ['option K (default 3) must be an integer from 1 to %d, the number of points of option ' ...
+                               'Training, but is %g'], m, K);
   elseif (isempty (points))
     A = sl_knn_graph (X, K);
   else

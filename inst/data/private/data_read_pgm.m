@@ -70,7 +70,8 @@ function levels = binary_levels (bytes, width, wanted)
 end
 
 function levels = levels_in_digits (bytes)
-  % [] if there is anything but numbers, white space and comments.
+  % [] if there is anything but numbers, white space and comments, and what other systems leave at the end of a text.
+  bytes = bytes(1:max ([0, find(bytes ~= 0 & bytes ~= 26, 1, 'last')]));
   bytes(bytes > 127) = '?';
   text = regexprep (char (bytes), '#[^\r\n]*', ' ');
   [levels, count, message, next] = sscanf (text, '%d');

@@ -210,19 +210,43 @@
 %! refused ({}, 'badInput', 'names of files');
 %! refused ([good, good; good, good], 'badInput', 'names of files');
 
-%!test % an empty matrix of any size ends the blocks of a function; in a file it is an error
+%!test % [] ends the blocks of a function; blocks without columns, as a filter leaves them, are passed over
+%! X = reshape (1 + mod (7 * (1:60), 11), 5, 12);
+%! parts = {X(:,1:5), X(:,6:10), X(:,11:12), []};
+%! gaps = {zeros(5, 0), X(:,1:5), zeros(5, 0), single(zeros (5, 0)), X(:,6:10), X(:,11:12), sparse(5, 0), []};
+%! f = @(q) parts{q};
+%! g = @(q) gaps{q};
+%! set = {'Seed', 1, 'MaxIter', 3, 'Tol', 0};
+%! D = X(:,1:3);
+%! folder = tempname ();
+%! mkdir (folder);
+%! removing = onCleanup (@() rmdir (folder, 's'));
+%! confirm_recursive_rmdir (false, 'local');
+%! calls = {@(X) sl_nmf(X, 2, set{:}), @(X) sl_nmf(X, 2, set{:}, 'Algorithm', 'online'), @(X) sl_nnls(X, D), ...
+%!          @(X) sl_dict_learn(X, 2, .1, set{:}), @(X) sl_sparse_code(X, D, .1), @(X) sl_kmeans(X, 2, 'Seed', 1), ...
+%!          @(X) sl_knn_graph(X, 2), @(X) sl_knn_graph(X, 2, 'Algorithm', 'descent', 'Seed', 1), ...
+%!          @(X) sl_srsc(X, D / 20, .1, 'Graph', sparse(12, 12), 'Folder', folder, 'Tol', 0), ...
+%!          @(X) sl_predict(sl_coder ('sl_kmeans', D), X)};
+%! for k = 1:numel (calls)
+%!   assert (isequal (calls{k} (f), calls{k} (g)), '%s', func2str (calls{k}));
+%! end
+%! [~, H] = sl_nmf (g, 2, set{:});
+%! assert (size (H), [2 12]);
+
+%!test % many blocks without columns are taken for the end, as those of a range beyond it, and a warning says so
 %! X = reshape (1 + mod (7 * (1:60), 11), 5, 12);
 %! set = {2, 'Seed', 1, 'MaxIter', 3, 'Tol', 0};
-%! [W, H] = sl_nmf (@(q) {X(:,1:5), X(:,6:10), X(:,11:12), []}{q}, set{:});
-%! [V, G] = sl_nmf (@(q) X(:,5*q-4:min (5*q, end)), set{:});
-%! assert (isequal ({W, H}, {V, G}));
-%! for last = {zeros(0, 5), single(zeros (5, 0)), sparse(5, 0)}
-%!   [V, G] = sl_nmf (@(q) {X(:,1:5), X(:,6:10), X(:,11:12), last{1}}{q}, set{:});
-%!   assert (isequal ({W, H}, {V, G}));
-%! end
-%! assert (isequal (sl_nmf (X, set{:}), sl_nmf (@(q) X(:,12*q-11:min (12*q, end)), set{:})));
-%! D = sl_dict_learn (@(q) {X(:,1:5), X(:,6:10), X(:,11:12), []}{q}, 2, .1, set{2:end});
-%! assert (isequal (D, sl_dict_learn (@(q) X(:,5*q-4:min (5*q, end)), 2, .1, set{2:end})));
+%! loud = sl_warnings_on ();
+%! said = evalc ('V = sl_nmf (@(q) X(:,5*q-4:min (5*q, end)), set{:});');
+%! [text, id] = sl_lastwarn ();
+%! assert (id, 'sparselearn:emptyBlocks');
+%! assert (! isempty (strfind (text, 'blocks 4 to 23 have no columns')), '%s', text);
+%! assert (isequal (V, sl_nmf (@(q) {X(:,1:5), X(:,6:10), X(:,11:12), []}{q}, set{:})));
+%! refused (@(q) zeros (3, 0), 'badInput', 'no block has columns');
+%! refused (@(q) zeros (3 * (q == 1), 2), 'badInput', 'block 2 must not be empty, but is 0-by-2');
+
+%!test % an empty matrix in a file is an error
+%! X = ones (5, 3);
 %! files = {[tempname(), '.mat'], [tempname(), '.mat']};
 %! remove = onCleanup (@() cellfun (@delete, files));
 %! save ('-binary', files{1}, 'X');
@@ -250,8 +274,6 @@
 %! refused (@(q) 'text', 'badInput', 'block 1 must be');
 %! refused (@(q) {1}, 'badInput', 'block 1 must be');
 %! refused (@(q) ones (q, 1), 'badInput', 'block 2 has 2 rows');
-%! refused (@(q) zeros (3, 0), 'badInput', 'block 1 must not be empty');
-%! refused (@(q) zeros (3, 0, 'single'), 'badInput', 'block 1 must not be empty');
 %! refused (@(q) {ones(3, 2), {}}{q}, 'badInput', 'block 2 must be');
 %! refused (@(q) {ones(3, 2), ''}{q}, 'badInput', 'block 2 must be');
 %! refused (@(q) {1, NaN, []}{q}, 'badInput', 'block 2 must be finite');

@@ -3,7 +3,10 @@
 % SPDX-License-Identifier: BSD-3-Clause
 
 %!function part = block (X, q, last)
-%!  part = X(:,last(min (q, end))+1:last(min (q + 1, end)));
+%!  part = [];
+%!  if (q < numel (last))
+%!    part = X(:,last(q)+1:last(q + 1));
+%!  end
 %!endfunction
 
 %!test % blocks give what the matrix gives in the same order, in which they take turns; a graph in whose first block no

@@ -13,7 +13,7 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %   Inputs
 %     X   d-by-n, double or single, full, finite; one point per column (a row vector is n points of one number). Data
 %         that do not fit into memory come as a cell row of names of files or as a function handle f, see
-%         doc/large_data.md: f (q) is the q-th block of columns, and an empty matrix, [] or d-by-0, marks the end
+%         doc/large_data.md: f (q) is the q-th block of columns, and [] marks the end
 %     C   number of clusters, from 1 to n
 %   Outputs
 %     LABELS    1-by-n: the cluster of each point, from 1 to C; if several centres are equally near, the first of them

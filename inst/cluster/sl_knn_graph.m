@@ -17,7 +17,7 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 %   Inputs
 %     X   d-by-n, double or single, full or (double) sparse, finite; one point per column. Data that do not fit into
 %         memory come as a cell row of names of files or as a function handle f, see doc/large_data.md: f (q) is the
-%         q-th block of columns, and an empty matrix marks the end. 'descent' reads all blocks into memory
+%         q-th block of columns, and [] marks the end. 'descent' reads all blocks into memory
 %     K   number of neighbours, an integer from 1 to n-1, or to n with 'To'
 %   Outputs
 %     A     sparse matrix of class double; without 'To' symmetric with a zero diagonal
@@ -187,7 +187,7 @@ function [X, data] = in_memory (X, to, descends)
   if (descends)
     read = data.read;
     if (data.unit ~= 1)                 % in which small numbers could vanish
-      read = @(q) slx_data_read_block (blocks, q);
+      read = @(q) slx_data_read_block (blocks, data.numbers(q));
     end
     for q = 1:numel (data.width)
       parts{q} = read (q);

@@ -32,8 +32,8 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %   Inputs
 %     X        d-by-n, double or single, full or (double) sparse, finite (but see Missing), not empty; one sample per
 %              column. Data that do not fit into memory come as a cell row of names of files or as a function handle f,
-%              see doc/large_data.md: f (q) is the q-th block of columns, and an empty matrix, [] or d-by-0, marks the
-%              end. Algorithm 'online' then reads the data block by block, codes each batch and forgets it;
+%              see doc/large_data.md: f (q) is the q-th block of columns, and [] marks the end. Algorithm
+%              'online' then reads the data block by block, codes each batch and forgets it;
 %              'alternating' does so with each block
 %     P        number of atoms, from 1 to 46340
 %     LAMBDA   above 0; [] with MaxNonzeros or MaxError. doc/sparse_coding.md says how to choose P and LAMBDA

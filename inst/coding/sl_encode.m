@@ -16,7 +16,7 @@ function [Z, info] = sl_encode (net, X, varargin)
 %     X     d-by-n, double or single, full or (double) sparse, finite; one sample per column. For a network of
 %           sl_deep_srsc_train samples should be scaled as those for training, to length 1. Data that do not fit into
 %           memory come as a cell row of names of files or as a function handle f, see doc/large_data.md: f (q) is the
-%           q-th block of columns, and an empty matrix marks the end; a network of sl_deep_srsc_train then needs
+%           q-th block of columns, and [] marks the end; a network of sl_deep_srsc_train then needs
 %           Training
 %   Outputs
 %     Z     p-by-n for p atoms, sparse; full where X is single; with Folder a cell row of names of files

@@ -20,7 +20,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %   Inputs
 %     X        d-by-n, double or single, full or (double) sparse, finite (but see Missing); one vector per column. Data
 %              that do not fit into memory come as a cell row of names of files or as a function handle f, see
-%              doc/large_data.md: f (q) is the q-th block of columns, and an empty matrix marks the end
+%              doc/large_data.md: f (q) is the q-th block of columns, and [] marks the end
 %     D        d-by-p, double or single, full, finite: one atom per column. D is converted to the class of X
 %     LAMBDA   at least 0: one number; 1-by-n, one number for each vector; or a path, L-by-1 with L > 1, or L-by-n. The
 %              rows of a path are used in turn, and each starts from the codes of the row before. lambda = 0 means least

@@ -117,7 +117,8 @@ function [format, sign, line, head] = format_of (id, file)
   if (strncmp (head, char ([239 187 191]), 3))
     head(1:3) = [];
   end
-  while (~ isempty (head) && any (strcmpi (strtrim (strrep (head, char (26), '')), {'', 'userId,movieId,rating,timestamp'})))
+  passed = {'', 'userId,movieId,rating,timestamp'};
+  while (~ isempty (head) && any (strcmpi (strtrim (strrep (head, char (26), '')), passed)))
     line = line + 1;
     head = line_of (id);
   end

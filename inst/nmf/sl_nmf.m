@@ -17,7 +17,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %   Inputs
 %     X   m-by-n, double or single, full or (double) sparse, finite and non-negative; one sample per column. Data that
 %         do not fit into memory come as a cell row of names of files or as a function handle f, see doc/large_data.md:
-%         f (q) is the q-th block of columns, and an empty matrix, [] or m-by-0, marks the end
+%         f (q) is the q-th block of columns, and [] marks the end
 %     R   number of parts, from 1 to 46340; R may exceed m and n
 %   Outputs
 %     W     m-by-R, the parts; full, of the class of X

@@ -14,7 +14,7 @@ function [H, info] = sl_nnls (X, W, varargin)
 %   Inputs
 %     X   m-by-n, double or single, full or (double) sparse, finite (but see Missing); one vector per column. Data that
 %         do not fit into memory come as a cell row of names of files or as a function handle f, see doc/large_data.md:
-%         f (q) is the q-th block of columns, and an empty matrix marks the end. Mask and Sparseness need one matrix
+%         f (q) is the q-th block of columns, and [] marks the end. Mask and Sparseness need one matrix
 %     W   m-by-r, double or single, full, finite, of any rank and conditioning; r may exceed m. W is converted to the
 %         class of X. With Loss 'kl' W and the known entries of X must be non-negative
 %   Outputs

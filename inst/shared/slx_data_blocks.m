@@ -12,7 +12,11 @@ function [data, X] = slx_data_blocks (blocks, survey)
 %     share         X = share (Q), of full data: this rank's columns of block Q, those of slx_ranks ('part', width(Q)).
 %                   All ranks call it together: the one that works on the block reads it, and sends the others their
 %                   columns. A rank keeps its columns where half of the free memory holds its blocks besides
+%     numbers       what slx_data_read_block calls the blocks
 %     mine          numbers of the blocks that this rank works on, see slx_data_sum; all, but in a run of engine 'mpi'
+%   A function may give blocks without columns, as m-by-0, which are passed over: Q counts the others, and NUMBERS says
+%   which these are. [] is the end. After twenty blocks without columns in a row the data end too, with the warning
+%   sparselearn:emptyBlocks.
 %   Where there is but one block, X is that block as it is, to be treated as a matrix; otherwise X = [].
 %   The ranks of engine 'mpi' look at some blocks each and tell each other. They then divide the blocks as evenly as
 %   the numbers of columns allow, in their order. A rank keeps in memory what it reads where half of the free memory
@@ -23,21 +27,22 @@ function [data, X] = slx_data_blocks (blocks, survey)
   check (blocks);
   rank = slx_ranks ('rank');
   if (rank == 0)
-    seen = in_turn (blocks, survey);
+    [seen, numbers] = in_turn (blocks, survey);
   else
+    numbers = 1:numel (blocks);
     memory = struct ('room', free_memory () / 2 / slx_ranks ('neighbours'), ...
                      'store', containers.Map ('KeyType', 'double', 'ValueType', 'any'));
     seen = by_ranks (blocks, survey, rank, memory);
   end
   if (isempty (seen))
-    slx_arg_fail ('badInput', 'there is no block of data, f (1) is empty');
+    slx_arg_fail ('badInput', 'there is no block of data: f (1) is empty, or no block has columns');
   end
   data = struct ('m', seen(1).m, 'class', seen(1).class, 'width', [seen.n], 'sumsq', [seen.sumsq], ...
                  'marks', vertcat (seen.marks)', 'filled', sum ([seen.filled]), 'missing', sum ([seen.missing]), ...
-                 'unit', 1, 'read', [], 'share', [], 'mine', 1:numel (seen));
+                 'unit', 1, 'numbers', numbers, 'read', [], 'share', [], 'mine', 1:numel (seen));
   X = [];
   if (isscalar (seen) && rank == 0)
-    X = slx_data_read_block (blocks, 1);
+    X = slx_data_read_block (blocks, numbers);
     return;
   end
   data.unit = slx_data_unit (max ([seen.largest]), data.class);
@@ -51,15 +56,28 @@ function [data, X] = slx_data_blocks (blocks, survey)
   end
 end
 
-% What is to be known of the blocks, a struct array.
-function seen = in_turn (blocks, survey)
-  seen = [];
-  b = facts (blocks, 1, survey, [], -1);
-  while (~ isempty (b))
-    seen = [seen, b];
-    must_fit (seen(1), b);
-    b = facts (blocks, numel (seen) + 1, survey, [], -1);
+% What is to be known of the blocks that have columns, a struct array, and their numbers.
+function [seen, numbers] = in_turn (blocks, survey)
+  [seen, numbers] = deal ([]);
+  [q, empty] = deal (0);
+  while (empty < 20)
+    q = q + 1;
+    b = facts (blocks, q, survey, [], -1);
+    if (isempty (b))
+      return;
+    end
+    empty = (empty + 1) * (b.n == 0);
+    if (b.n > 0)
+      seen = [seen, b];
+      numbers = [numbers, q];
+      must_fit (seen(1), b);
+    end
   end
+  if (isempty (seen))
+    return;
+  end
+  slx_arg_warn ('emptyBlocks', ['blocks %d to %d have no columns, and the data are taken to end there; [] says that ' ...
+                                'they do, and makes this warning go away'], q - 19, q);
 end
 
 % The same, of files that the ranks divide: of equally wide blocks each looks at its own.
@@ -184,7 +202,9 @@ end
 function b = facts (blocks, q, survey, store, most)
   [X, name] = slx_data_read_block (blocks, q);
   b = [];
-  if (~ isempty (name))
+  if (~ isempty (name) && isa (blocks, 'function_handle') && isnumeric (X) && size (X, 1) > 0 && size (X, 2) == 0)
+    b = struct ('n', 0);
+  elseif (~ isempty (name))
     s = survey (X, name);
     about = whos ('X');
     b = struct ('name', name, 'm', size (X, 1), 'n', size (X, 2), 'class', class (X), 'filled', nnz (X), ...
@@ -210,11 +230,11 @@ end
 
 % Block q in the unit of DATA.
 function X = block (blocks, data, q)
-  X = slx_data_read_block (blocks, q);
+  X = slx_data_read_block (blocks, data.numbers(q));
   if (~ isequal (size (X), [data.m, data.width(q)]) || ~ isa (X, data.class) || ~ isreal (X))
     slx_arg_fail ('badInput', ...
                   ['block %d was %d-by-%d of class %s when first read and is now %s of class %s; blocks ' ...
-                   'must not change'], q, data.m, data.width(q), data.class, slx_arg_size_text (X), class (X));
+                   'must not change'], data.numbers(q), data.m, data.width(q), data.class, slx_arg_size_text (X), class (X));
   end
   X = in_unit (X, data);
 end

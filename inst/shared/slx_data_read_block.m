@@ -1,9 +1,8 @@
 function [X, name] = slx_data_read_block (blocks, q)
 %SLX_DATA_READ_BLOCK  Column block q of data that do not fit into memory, as it is, and its name for messages.
 %   [X, NAME] = slx_data_read_block (BLOCKS, Q) is the variable X of the file BLOCKS{Q}, or BLOCKS (Q) for a
-%   function handle, whose own errors pass through. After the last block NAME is '': a function then gives an empty
-%   matrix of any size, such as the m-by-0 of X(:,range), but [] as the first block. Where Ctrl-C is held back, see
-%   slx_run_hold_interrupt, it acts here: the error is sparselearn:interrupted.
+%   function handle, whose own errors pass through. After the last block, where a function gives [], NAME is ''. Where
+%   Ctrl-C is held back, see slx_run_hold_interrupt, it acts here: the error is sparselearn:interrupted.
 %   This is a file of its own, because Octave 7 looks for the function of a user's handle among the local functions of
 %   the file that calls it, and @block and the like are names that users take.
 
@@ -14,7 +13,7 @@ function [X, name] = slx_data_read_block (blocks, q)
   if (isa (blocks, 'function_handle'))
     X = blocks (q);
     name = sprintf ('block %d', q);
-    if (isnumeric (X) && isempty (X) && (q > 1 || isequal (size (X), [0, 0])))
+    if (isnumeric (X) && isequal (size (X), [0, 0]))
       name = '';
     end
   elseif (q > numel (blocks))

@@ -57,8 +57,8 @@ function A = nearest (X, points, K, m)
                   'option K (default 3) must be an integer from 1 to %d, one less than X holds points, but is %g', ...
                   m - 1, K);
   elseif (K > m)
-    slx_arg_fail ('badInput', ['option K (default 3) must be an integer from 1 to %d, the number of points of option ' ...
-                               'Training, but is %g'], m, K);
+    slx_arg_fail ('badInput', ['option K (default 3) must be an integer from 1 to %d, the number of points of ' ...
+                               'option Training, but is %g'], m, K);
   elseif (isempty (points))
     A = sl_knn_graph (X, K);
   else

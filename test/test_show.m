@@ -69,6 +69,43 @@
 %! lines = drawn (P, 'Labels', {'a', 'b', 'a', 'b'}, 'Graph', sparse ([1 2], [2 1], 1, 4, 4));
 %! assert (has_line (lines, [4 8]) && has_line (lines, [2 1]) && has_line (lines, [4 2 NaN]));
 
+%!testif ; ! isempty (available_graphics_toolkits ()) % parts that are curves: a matrix, a model, with what samples have
+%! W = [1 2 4 8 4; 3 0 0 1 6]';
+%! H = [1 2 3; 4 0 2];
+%! curves = @(y) {1 + .9 * y(1,:) / max(y(1,:)), .9 * y(2,:) / max(y(2,:))};
+%! holds = @(lines, x, y) any (cellfun (@(a, b) isequal (a(:)', x) && max (abs (b(:)' - y)) < 1e-12, ...
+%!                                      lines(:,1), lines(:,2), 'ErrorHandler', @(varargin) false));
+%! parts = curves (W');
+%! codes = curves (H);
+%! o = {'Axis', [400 410 420 440 450], 'Unit', 'nm', 'Names', {'a', 'b'}};
+%! for thing = {W, sl_coder('sl_nmf', W), {W, H}}
+%!   [lines, count] = drawn (thing{1}, o{:});
+%!   assert (holds (lines, o{2}, parts{1}) && holds (lines, o{2}, parts{2}));
+%!   assert (count, 1 + iscell (thing{1}));
+%!   lines = drawn (thing{1});
+%!   assert (holds (lines, 1:5, parts{1}));
+%! end
+%! lines = drawn ({W, H});
+%! assert (holds (lines, 1:3, codes{1}) && holds (lines, 1:3, codes{2}));
+%! drawn ({W(1:4,:), H}, 'ImageSize', [2 2]);
+%! drawn (W - 3);
+%! drawn (ones (30, 25));
+%! drawn (zeros (4, 1), 'Axis', 1:4);
+
+%!testif ; ! isempty (available_graphics_toolkits ()) % codes are codes where they have zeros; pictures of a network's units
+%! [~, count] = drawn ([1 0 2 0; 0 0 3 1; 1 2 0 4]);
+%! assert (count, 2);
+%! [~, count] = drawn ([eye(3); zeros(3)]);
+%! assert (count, 2);
+%! fig = figure ('visible', 'off');
+%! closer = onCleanup (@() close (fig));
+%! X = abs (cos ((1:9)' * (1:12)));
+%! draw = sl_show (sl_net_train ({{'dense', 4}, 'relu', 'dense'}, X, kron (1:3, ones (1, 4)), 'Seed', 1, 'MaxIter', 0));
+%! draw ();
+%! assert (isequal (size (get (findobj (fig, 'type', 'image'), 'cdata'))(1:2), size (sl_show_basis (zeros (9, 4), [3 3]))));
+%! said = arrayfun (@(h) get (get (h, 'title'), 'string'), findobj (fig, 'type', 'axes'), 'UniformOutput', false);
+%! assert (any (strcmp (said, '4 of 4 units of layer 1')));
+
 %!testif ; ! isempty (available_graphics_toolkits ()) && strcmp (graphics_toolkit (), 'qt') % a file of the width asked for
 %! file = [tempname(), '.png'];
 %! tidy = onCleanup (@() delete (file));
@@ -79,7 +116,13 @@
 %! fail ('sl_show (eye (3))', 'no graphics toolkit');
 %! fail ("sl_show (eye (3), 'File', 'x.png')", 'no graphics toolkit');
 
-%!error id=sparselearn:badInput sl_show ({1, 2})
+%!error id=sparselearn:badInput sl_show ({1, [2; 3]})
+%!error <not clear what to draw: give sparse .THING. for codes> sl_show (ones (3, 4))
+%!error <Axis must be 5 numbers> sl_show (ones (5, 2), 'Axis', 1:4)
+%!error <Names must be 2 texts> sl_show (ones (5, 2), 'Names', {'a'})
+%!error <Axis is for curves, and ImageSize for pictures> sl_show (ones (4, 2), 'Axis', 1:4, 'ImageSize', [2 2])
+%!error <Axis, Unit and Names are for parts> sl_show (eye (3), 'Unit', 'nm')
+%!error <Axis must be 5 numbers> x = sl_show (sl_coder ('sl_kmeans', ones (5, 2)), 'Axis', 1:4); x ();
 %!error id=sparselearn:badInput sl_show (ones (2, 2, 2))
 %!error id=sparselearn:badInput sl_show (struct ('kind', 'x', 'version', 1, 'sizes', struct ()))
 %!error <Graph must be 3-by-3> sl_show (ones (2, 3), 'Graph', 1)

@@ -1,5 +1,5 @@
 function drawing = sl_show (thing, varargin)
-%SL_SHOW  Draws a result, a model, codes, points or a comparison.
+%SL_SHOW  Draws a result, a model, parts, codes, points or a comparison.
 %   sl_show (THING) draws in the current figure what sl_summary says in words.
 %   sl_show (THING, 'File', FILE) writes the picture to a file instead, as PNG or PDF.
 %   DRAW = sl_show (THING) draws nothing, and needs no display: DRAW () draws later, into the current figure.
@@ -13,16 +13,24 @@ function drawing = sl_show (thing, varargin)
 %              results of sl_compare_algorithms: the critical-difference diagram
 %              {C, ABOUT}, the results of sl_confusion: the confusion matrix
 %              2-by-n, full: n samples in the plane, such as an embedding
-%              any other matrix: codes, a sample in each column; drawn are how often each atom is used, and how many
-%              atoms a sample uses
-%              a matrix with a part or an atom in each column, if ImageSize is given
+%              {W, H}, parts and their codes, as of sl_nmf: the columns of W and the rows of H as curves, or the columns
+%              as pictures if ImageSize is given
+%              a matrix with a part or an atom in each column: pictures if ImageSize is given; curves, if Axis is, or if
+%              the matrix has more rows than columns and few zeros
+%              codes, a sample in each column: a sparse matrix, one with mostly zeros, or one with zeros that has at
+%              least as many columns as rows. Drawn are how often each atom is used, and how many atoms a sample uses
 %   Output
 %     DRAW   function handle without arguments. A picture of two parts uses subplot
 %   Options
 %     'Labels'     n labels of the samples in the plane, as for the trainers; each class has a colour (default [])
 %     'Graph'      n-by-n: edges between the samples in the plane (default [])
-%     'ImageSize'  [rows columns] of the picture in a column, for parts and models (default []: the picture is a square,
-%                  if the number of rows is the square of an integer)
+%     'ImageSize'  [rows columns] of the picture in a column, for parts and models (default []: a model's picture has
+%                  the size that the model knows, or is a square, if the number of rows is the square of an integer;
+%                  otherwise the columns are curves)
+%     'Axis'       a number for each row of parts, such as wavelengths: the parts are curves over these (default []: over
+%                  the numbers of the rows)
+%     'Unit'       text below curves (default '')
+%     'Names'      cell of texts, one for each part that is drawn as a curve (default {}: numbers)
 %     'File'       name that ends in .png or .pdf (default ''). Octave needs Ghostscript for PDF
 %     'Width'      of the file in pixels, from 200 to 5000 (default 800). Letters keep their size
 %
@@ -48,8 +56,14 @@ function drawing = sl_show (thing, varargin)
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_need (nargin, 1, 'what to draw');
   try
-    table = {'Labels', [], 'any'; 'Graph', [], 'any'; 'ImageSize', [], 'any'; 'File', '', 'file'; ...
-             'Width', 800, 'integer [200,5000]'};
+    table = {'Labels',    [],  'any';
+             'Graph',     [],  'any';
+             'ImageSize', [],  'any';
+             'Axis',      [],  'any';
+             'Unit',      '',  'any';
+             'Names',     {},  'any';
+             'File',      '',  'file';
+             'Width',     800, 'integer [200,5000]'};
     o = checked (slx_opt_read (table, varargin));
     draw = drawing_of (thing, o);
     if (nargout > 0)
@@ -74,34 +88,74 @@ function o = checked (o)
   [~, ~, kind] = fileparts (o.File);
   slx_opt_must (isempty (o.File) || any (strcmpi (kind, {'.png', '.pdf'})), 'File must end in .png or .pdf');
   o.ImageSize = double (s(:)');
+  x = o.Axis;
+  slx_opt_must (isempty (x) || (isnumeric (x) && isreal (x) && isvector (x) && all (isfinite (x))), ...
+                'Axis must be a vector of finite numbers, one for each row of the parts');
+  slx_opt_must (isempty (x) || isempty (s), 'Axis is for curves, and ImageSize for pictures; give one of them');
+  o.Axis = double (x(:)');
+  slx_opt_must (ischar (o.Unit) && size (o.Unit, 1) <= 1, 'Unit must be a text');
+  slx_opt_must (iscellstr (o.Names), 'Names must be a cell of texts, one for each part');
 end
 
 % What draws THING; a THING that cannot be drawn is an error before any figure is there.
 function draw = drawing_of (thing, o)
-  [of_points, of_tiles] = deal (false);
+  [of_points, of_tiles, of_curves] = deal (false);
   if (iscell (thing) && numel (thing) == 2 && isnumeric (thing{1}) && has (thing{2}, {'classes', 'error', 'n'}))
     draw = @() confusion_draw (thing{1}, thing{2});
+  elseif (iscell (thing) && numel (thing) == 2 && is_matrix (thing{1}) && is_matrix (thing{2}) ...
+          && size (thing{1}, 2) == size (thing{2}, 1))
+    check_curves (size (thing{1}), o);
+    [of_tiles, of_curves] = deal (~ isempty (o.ImageSize), true);
+    draw = @() show_parts (thing{:}, o);
   elseif (isstruct (thing))
     [draw, of_tiles] = of_struct (thing, o);
-  elseif ((isnumeric (thing) || islogical (thing)) && isreal (thing) && ndims (thing) == 2 && ~ isempty (thing))
+    of_curves = of_tiles;
+  elseif (is_matrix (thing))
     of_tiles = ~ isempty (o.ImageSize);
-    of_points = ~ of_tiles && size (thing, 1) == 2 && ~ issparse (thing);
+    of_points = ~ of_tiles && isempty (o.Axis) && size (thing, 1) == 2 && ~ issparse (thing);
+    of_curves = ~ of_tiles && ~ of_points && ~ are_codes (thing, o);
     if (of_tiles)
       draw = @() sl_show_basis (full (thing), o.ImageSize);
     elseif (of_points)
       check_points (thing, o);
       draw = @() show_points (thing, o.Labels, o.Graph);
+    elseif (of_curves)
+      check_curves (size (thing), o);
+      draw = @() show_curves (double (full (thing)), o, 'parts');
     else
       draw = @() show_codes (thing);
     end
   else
     slx_arg_fail ('badInput', ...
-                  'THING must be a struct, a matrix, or {C, ABOUT} of sl_confusion, but is %s of class %s', ...
+                  ['THING must be a struct, a matrix, {W, H} or {C, ABOUT} of sl_confusion, but is %s of class %s'], ...
                   slx_arg_size_text (thing), class (thing));
   end
   slx_opt_must (isempty (o.ImageSize) || of_tiles, 'ImageSize is for models and matrices of parts');
   slx_opt_must (of_points || (isempty (o.Labels) && isempty (o.Graph)), ...
                 'Labels and Graph are for samples in the plane, a full matrix of two rows');
+  slx_opt_must (of_curves || (isempty (o.Axis) && isempty (o.Names) && isempty (o.Unit)), ...
+                'Axis, Unit and Names are for parts that are curves');
+end
+
+function yes = is_matrix (A)
+  yes = (isnumeric (A) || islogical (A)) && isreal (A) && ndims (A) == 2 && ~ isempty (A);
+end
+
+% Whether a matrix holds codes. Where that and the contrary are as likely, the caller must say it.
+function yes = are_codes (A, o)
+  [m, n] = size (A);
+  zero = numel (A) - nnz (A);
+  yes = isempty (o.Axis) && (issparse (A) || 2 * zero > m * n || (n >= m && zero > 0));
+  slx_arg_refuse (~ yes && n >= m && isempty (o.Axis), ...
+                  ['THING is a full %d-by-%d matrix without zeros, so that it is not clear what to draw: give ' ...
+                   'sparse (THING) for codes, option Axis for parts that are curves, option ImageSize for pictures'], ...
+                  m, n);
+end
+
+function check_curves (sizes, o)
+  slx_opt_must (any (numel (o.Axis) == [0, sizes(1)]), ...
+                sprintf ('Axis must be %d numbers, one for each row of the parts', sizes(1)));
+  slx_opt_must (any (numel (o.Names) == [0, sizes(2)]), sprintf ('Names must be %d texts, one for each part', sizes(2)));
 end
 
 function check_points (P, o)
@@ -119,7 +173,7 @@ function [draw, is_model] = of_struct (s, o)
     if (isfield (s, 'net'))
       s = s.net;
     end
-    draw = @() show_model (s, o.ImageSize);
+    draw = @() show_model (s, o);
   elseif (has (s, {'superiority', 'critical_difference', 'ranks'}))
     draw = @() compare_diagram (s);
   elseif (has (s, {'trials', 'chosen', 'standard_error'}) || has (s, {'names', 'standard_error', 'folds'}) ...

@@ -76,8 +76,8 @@ function [seen, numbers] = in_turn (blocks, survey)
   if (isempty (seen))
     return;
   end
-  slx_arg_warn ('emptyBlocks', ['blocks %d to %d have no columns, and the data are taken to end there; [] says that ' ...
-                                'they do, and makes this warning go away'], q - 19, q);
+  slx_arg_warn ('emptyBlocks', ['blocks %d to %d have no columns, and the data are taken to end there; [] says ' ...
+                                'that they do, and makes this warning go away'], q - 19, q);
 end
 
 % The same, of files that the ranks divide: of equally wide blocks each looks at its own.
@@ -234,7 +234,8 @@ function X = block (blocks, data, q)
   if (~ isequal (size (X), [data.m, data.width(q)]) || ~ isa (X, data.class) || ~ isreal (X))
     slx_arg_fail ('badInput', ...
                   ['block %d was %d-by-%d of class %s when first read and is now %s of class %s; blocks ' ...
-                   'must not change'], data.numbers(q), data.m, data.width(q), data.class, slx_arg_size_text (X), class (X));
+                   'must not change'], data.numbers(q), data.m, data.width(q), data.class, slx_arg_size_text (X), ...
+                  class (X));
   end
   X = in_unit (X, data);
 end

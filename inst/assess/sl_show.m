@@ -155,7 +155,8 @@ end
 function check_curves (sizes, o)
   slx_opt_must (any (numel (o.Axis) == [0, sizes(1)]), ...
                 sprintf ('Axis must be %d numbers, one for each row of the parts', sizes(1)));
-  slx_opt_must (any (numel (o.Names) == [0, sizes(2)]), sprintf ('Names must be %d texts, one for each part', sizes(2)));
+  slx_opt_must (any (numel (o.Names) == [0, sizes(2)]), ...
+                sprintf ('Names must be %d texts, one for each part', sizes(2)));
 end
 
 function check_points (P, o)

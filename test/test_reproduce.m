@@ -28,6 +28,19 @@
 %! same = sl_reproduce ('GSP', 'Table', '3', struct ('Display', 'off'));
 %! assert (same.ours, r.ours);
 
+%!test % without a result it only prints; Plot is for experiments
+%! out = evalc ("sl_reproduce ('gsp', 'table', 3)");
+%! assert (~ isempty (strfind (out, 'mean, sparseness 0.7')));
+%! assert (isempty (strfind (out, 'ans =')) && numel (strfind (out, "\n")) < 20);
+%! fail ("sl_reproduce ('gsp', 'table', 3, 'Plot', true)", 'Plot has no picture for table 3');
+
+%!testif ; ! isempty (available_graphics_toolkits ()) % option Plot draws the experiment's picture
+%! fig = figure ('visible', 'off');
+%! closer = onCleanup (@() close ('all'));
+%! warning ('off', 'all', 'local');
+%! r = sl_reproduce ('gsp', 'figure', 1, 'TimeLimit', 3, 'Display', 'off', 'Plot', true);
+%! assert (! isempty (findobj (0, 'type', 'line')));
+
 %!test % codes of SRSC beside the global minimum: no code is below it, all are within the bound
 %! r = sl_reproduce ('srsc', 'table', 'theorem 1', 'Display', 'off');
 %! x = r.experiment;

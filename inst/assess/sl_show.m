@@ -27,8 +27,8 @@ function drawing = sl_show (thing, varargin)
 %     'ImageSize'  [rows columns] of the picture in a column, for parts and models (default []: a model's picture has
 %                  the size that the model knows, or is a square, if the number of rows is the square of an integer;
 %                  otherwise the columns are curves)
-%     'Axis'       a number for each row of parts, such as wavelengths: the parts are curves over these (default []: over
-%                  the numbers of the rows)
+%     'Axis'       a number for each row of parts, such as wavelengths: the parts are curves over these (default []:
+%                  over the numbers of the rows)
 %     'Unit'       text below curves (default '')
 %     'Names'      cell of texts, one for each part that is drawn as a curve (default {}: numbers)
 %     'File'       name that ends in .png or .pdf (default ''). Octave needs Ghostscript for PDF
@@ -127,7 +127,7 @@ function draw = drawing_of (thing, o)
     end
   else
     slx_arg_fail ('badInput', ...
-                  ['THING must be a struct, a matrix, {W, H} or {C, ABOUT} of sl_confusion, but is %s of class %s'], ...
+                  'THING must be a struct, a matrix, {W, H} or {C, ABOUT} of sl_confusion, but is %s of class %s', ...
                   slx_arg_size_text (thing), class (thing));
   end
   slx_opt_must (isempty (o.ImageSize) || of_tiles, 'ImageSize is for models and matrices of parts');
@@ -148,8 +148,8 @@ function yes = are_codes (A, o)
   yes = isempty (o.Axis) && (issparse (A) || 2 * zero > m * n || (n >= m && zero > 0));
   slx_arg_refuse (~ yes && n >= m && isempty (o.Axis), ...
                   ['THING is a full %d-by-%d matrix without zeros, so that it is not clear what to draw: give ' ...
-                   'sparse (THING) for codes, option Axis for parts that are curves, option ImageSize for pictures'], ...
-                  m, n);
+                   'sparse (THING) for codes, option Axis for parts that are curves, option ImageSize for ' ...
+                   'pictures'], m, n);
 end
 
 function check_curves (sizes, o)

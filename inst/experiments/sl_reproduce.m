@@ -2,7 +2,8 @@ function result = sl_reproduce (paper, kind, number, varargin)
 %SL_REPRODUCE  Tables and figures of the papers: what they report, beside what this package gives.
 %   sl_reproduce () lists the tables and figures of all papers: what they show, which data they need, how long their
 %   experiment takes, or why there is none. sl_reproduce (PAPER) lists those of one paper.
-%   RESULT = sl_reproduce (PAPER, KIND, NUMBER) runs the experiment and prints the figures side by side.
+%   RESULT = sl_reproduce (PAPER, KIND, NUMBER) runs the experiment and prints the figures side by side. Without RESULT
+%   in front it only prints.
 %   RESULT = sl_reproduce (PAPER, KIND, NUMBER, OPTION, VALUE, ...) or (..., OPTIONS) changes the settings.
 %   ITEMS = sl_reproduce () or (PAPER) gives the list as a struct array and prints nothing.
 %
@@ -43,6 +44,8 @@ function result = sl_reproduce (paper, kind, number, varargin)
 %   Options
 %     'TimeLimit', 'Checkpoint'    of all experiments, see doc/experiments.md (default Inf, '')
 %     'Display'                    'off'; 'final' (default), or 'iter' for the experiment's own progress
+%     'Plot'                       true: the experiment draws its pictures (default false). Only an item whose CALL is
+%                                  an experiment sl_exp_* has them
 %
 %   doc/reproduction.md has the results. 'make reproduce' makes it again.
 %
@@ -70,7 +73,7 @@ function result = sl_reproduce (paper, kind, number, varargin)
       if (nargin < 1)
         paper = '';
       end
-      items = items_of (paper);
+      items = items_of (slx_arg_chars (paper));
       if (nargout > 0)
         result = rmfield (items, 'run');
       else
@@ -79,11 +82,19 @@ function result = sl_reproduce (paper, kind, number, varargin)
       return;
     end
     o = slx_opt_read ({'TimeLimit', Inf, 'nonneg'; 'Checkpoint', '', 'any'; ...
-                       'Display', 'final', {'off', 'final', 'iter'}}, varargin);
-    row = chosen (items_of (paper), kind, number);
-    result = compared (row, o);
+                       'Display', 'final', {'off', 'final', 'iter'}; 'Plot', false, 'flag'}, varargin);
+    row = chosen (items_of (slx_arg_chars (paper)), slx_arg_chars (kind), slx_arg_chars (number));
+    if (o.Plot)
+      slx_opt_must (~ isempty (strfind (row.call, 'sl_exp_')), ...
+                    sprintf ('Plot has no picture for %s %s, which is no experiment that draws', row.kind, row.number));
+      slx_opt_need_display ('leave out the option Plot');
+    end
+    found = compared (row, o);
     if (~ strcmp (o.Display, 'off'))
-      slx_exp_table (table_of (result, row));
+      slx_exp_table (table_of (found, row));
+    end
+    if (nargout > 0)                    % typed without a semicolon, it would fill thousands of lines
+      result = found;
     end
   catch err
     slx_run_rethrow (err);
@@ -128,6 +139,9 @@ function result = compared (row, o)
   given = {'TimeLimit', o.TimeLimit, 'Checkpoint', o.Checkpoint, 'Display', 'off'};
   if (strcmp (o.Display, 'iter'))
     given{end} = 'iter';
+  end
+  if (o.Plot)
+    given = [given, {'Plot', true}];
   end
   clock = tic ();
   [figures, experiment] = row.run (given);

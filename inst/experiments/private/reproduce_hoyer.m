@@ -52,7 +52,7 @@ function list = reproduce_hoyer ()
 end
 
 function experiment = projections (o)
-  experiment = sl_exp_hoyer ('Dimensions', 2 .^ [10 15 20], 'Replicates', 3, 'MinTime', 0, 'Seed', 1, o{[1 2 5 6]});
+  experiment = sl_exp_hoyer ('Dimensions', 2 .^ [10 15 20], 'Replicates', 3, 'MinTime', 0, 'Seed', 1, o{[1, 2, 5:end]});
 end
 
 function [figures, experiment] = passes (o)

@@ -76,7 +76,7 @@ end
 
 function results = accuracies (set, replicates, models, o)
   results = sl_exp_polynet (set, 'Setting', 'full', 'Replicates', replicates, 'Algorithms', models, ...
-                            'Selections', 0, 'Tau', [100 1000 10000], o{[1 2 5 6]});
+                            'Selections', 0, 'Tau', [100 1000 10000], o{[1, 2, 5:end]});
 end
 
 % A row for each model of a set, with the PUBLISHED accuracies in percent and OURS; those that were not run are NaN.

@@ -61,7 +61,7 @@ function files = attacked_files ()
   mkdir ('digits');
   mkdir ('bytes');
   sl_bytes (fullfile ('digits', 'a.pgm'), uint8 (sprintf ('P2\n# a comment\n3 2 255\n1 2 3\n4 5 6\n')));
-  sl_bytes (fullfile ('bytes', 'a.pgm'), uint8 ([sprintf('P5 3 2 999\n'), char(1:12)]));
+  sl_bytes (fullfile ('bytes', 'a.pgm'), uint8 ([sprintf('P5 3 2 999\n'), char([0, 1, 0, 2, 1, 3, 2, 4, 3, 5, 0, 6])]));
   files(end+1,:) = {fullfile('digits', 'a.pgm'), false, @() sl_read_pgm_folder('digits')};
   files(end+1,:) = {fullfile('bytes', 'a.pgm'), false, @() sl_read_pgm_folder('bytes')};
   sl_bytes ('u.data', uint8 (sprintf ('%d\t%d\t%d\t88125094\n', [1 2 3; 4 5 1; 2 2 4]')));

@@ -14,6 +14,7 @@ function failures = hostile_files (numbers, log, files)
   if (nargin < 3)
     files = @attacked_files;
   end
+  package_on_path ('');
   folder = sl_test_folder ();
   before = cd (folder.name);
   back = onCleanup (@() cd (before));

@@ -1,9 +1,8 @@
 function suite = robustness_suite (what, folder)
 %ROBUSTNESS_SUITE  What a campaign of hostile calls is about.
-%   SUITE = robustness_suite ('gateways', FOLDER): the gateways of FOLDER; where it is '', of the folder that the
-%   environment variable SPARSELEARN_MEX names, or of src. SUITE = robustness_suite ('functions', FOLDER): the public
-%   functions, which call these gateways. SUITE = robustness_suite ('memory', FOLDER): the public functions with large
-%   data and little memory, which are not spoilt otherwise. SUITE is a struct:
+%   SUITE = robustness_suite ('gateways', FOLDER): the gateways of FOLDER, see package_on_path. SUITE = robustness_suite
+%   ('functions', FOLDER): the public functions, which call these gateways. SUITE = robustness_suite ('memory', FOLDER):
+%   the public functions with large data and little memory, which are not spoilt otherwise. SUITE is a struct:
 %     calls    rows of valid calls: {name, outputs, {arguments}}
 %     rows     the function that gives them
 %     names    the names that must have rows
@@ -13,13 +12,7 @@ function suite = robustness_suite (what, folder)
 
 % SPDX-License-Identifier: BSD-3-Clause
   root = fullfile (fileparts (mfilename ('fullpath')), '..', '..');
-  if (isempty (folder))
-    folder = getenv ('SPARSELEARN_MEX');
-  end
-  if (isempty (folder))
-    folder = fullfile (root, 'src');
-  end
-  addpath (fullfile (root, 'inst'), fullfile (root, 'test'), folder);
+  folder = package_on_path (folder);
   switch (what)
     case 'gateways'
       pattern = fullfile (folder, ['*_mex.' mexext()]);

@@ -9,7 +9,8 @@ function results = sl_compare_algorithms (errors, names, varargin)
 %   Inputs
 %     ERRORS  a cell vector with one vector of errors for each of k >= 2 algorithms, or an r-by-k matrix with a column
 %             for each; double or single, computed in double. The runs are independent, not paired. NaN is a missing
-%             run; Inf is an error. An algorithm without runs takes part in no test: its figures are NaN
+%             run, which does not count; Inf is an error. An algorithm without runs takes part in no test: its figures
+%             are NaN
 %     NAMES   cell vector of k texts; default, also for []: 'A1', 'A2', ...
 %   Output
 %     RESULTS  struct. Its rows have an entry for each algorithm, its matrices a row and a column. What cannot be said
@@ -160,7 +161,8 @@ function check_numbers (x, name, is_vector)
     wanted = {'matrix with a column for each algorithm', 'vector'};
     slx_arg_fail ('badInput', '%s must be a %s, but is %s', name, wanted{1 + is_vector}, slx_arg_size_text (x));
   elseif (any (isinf (x(:))))
-    slx_arg_fail ('badInput', '%s must not hold Inf; a run that is missing is NaN', name);
+    slx_arg_fail ('badInput', ['%s must not hold Inf. Give a run that has failed the largest error that there can ' ...
+                               'be, such as 1 for a share; NaN is a run that was not made, and does not count'], name);
   end
 end
 

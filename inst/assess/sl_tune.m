@@ -300,7 +300,7 @@ function tell (r, measure, count)
                            'the first of them'], count, measure, r.mean(r.best,1));
   elseif (~ isempty (r.edge))
     slx_arg_warn ('edge', ['the chosen value of %s is at the end of its list; if there are values beyond it, they ' ...
-                           'may be better'], strjoin (r.edge, ' and of '));
+                           'may be better'], strjoin (regexprep (r.edge, '^(\d+)$', 'argument $1'), ' and of '));
   end
 end
 

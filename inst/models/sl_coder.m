@@ -93,7 +93,7 @@ function options = of_learner (options, learner)
   elseif (all (isfield (options, {'iterations', 'objective', 'stop'})))
     slx_arg_fail ('badInput', ...
                   ['INFO of a learner was given in place of options, which it does not have; give those ' ...
-                   'that its codes need, such as ''Lambda'', 0.1']);
+                   'that its codes need, with the values of the learning, such as ''Lambda'', LAMBDA']);
   end
   names = fieldnames (options);
   for k = 1:numel (names)
@@ -110,7 +110,7 @@ function options = as_struct (pairs)
   pairs = slx_opt_pairs (pairs);
   options = struct ();
   if (rem (numel (pairs), 2) == 1)
-    slx_arg_fail ('unknownOption', 'options come as name-value pairs or as one struct, such as ''Lambda'', 0.1');
+    slx_arg_fail ('unknownOption', 'options come as name-value pairs or as one struct, such as ''Lambda'', LAMBDA');
   end
   for k = 1:2:numel (pairs)
     if (~ ischar (pairs{k}) || ~ isvarname (pairs{k}))

@@ -347,6 +347,12 @@
 %! said = evalc ("sl_cross_validate (net, X, rare, 'Folds', folds);");
 %! assert (~ isempty (strfind (said, 'the samples for training have none of class 2')));
 
+%!test % a figure that is NaN is told, since the mean is that of the other folds
+%! f = @(X, y) @(Z) Z + 0 ./ (Z ~= 4);
+%! said = evalc ("r = sl_cross_validate ({'a', f; 'b', @(X, y) @(Z) Z + 1}, [1 2 0 4], [1 2 0 4.5], 'Folds', [1 1 2 2]);");
+%! assert ({isnan(r.values(1,1,2)), r.mean(1)}, {true, 0});
+%! assert (~ isempty (strfind (said, 'measure ''rmse'' of a is NaN in 1 fold, which its mean leaves out')));
+
 %!test % what cannot be measured or divided is refused before the folds run
 %! refused = {'no Y to compare predictions with', {'sl_mcrank', 'Loss', 'implicit'}, [], {}; ...
 %!            'Context of sl_mcrank in TRAIN belongs to samples', {'sl_mcrank', 'Context', 1:4}, [1 1 2 2], {}; ...
@@ -359,6 +365,7 @@
 %!            'Y, which is \[\]', 'sl_lista_train', [], {}; ...
 %!            'Y has texts', 'sl_logistic_train', {'a', 'a', 'b', 'b'}, {'Measures', 'mae'}; ...
 %!            'predictions are not whole numbers', @(X, y) @(Z) Z(1,:) / 3, [1 1 2 2], {'Measures', 'error', 'Folds', [1 2 1 2]}; ...
+%!            'labels are logical, but predictions', @(X, y) @(Z) [-1 1], [1 1 2 2] > 1, {'Folds', 2}; ...
 %!            'labels are numbers, but predictions are texts', @(X, y) @(Z) {'a', 'b'}, [1 1 2 2], {'Folds', 2}};
 %! for k = 1:rows (refused)
 %!   [message, train, y, more] = refused{k,:};

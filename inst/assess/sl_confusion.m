@@ -52,6 +52,8 @@ function [C, about] = sl_confusion (truth, predicted, varargin)
     count = max (labels_in (truth), 1);
     [i, of_truth] = slx_arg_labels (truth, [-1, count], 'TRUTH');
     [j, of_predicted] = slx_arg_labels (predicted, [-1, count], 'PREDICTED');
+    refuse_signs (of_truth, of_predicted, 'TRUTH', 'PREDICTED');
+    refuse_signs (of_predicted, of_truth, 'PREDICTED', 'TRUTH');
     [of_truth, of_predicted] = alike (of_truth, of_predicted, {'TRUTH', 'PREDICTED'});
     if (isequal (o.Classes, []))
       classes = unique ([of_truth, of_predicted]);
@@ -80,6 +82,12 @@ function count = labels_in (y)
   if (ischar (y))
     count = size (y, 1);
   end
+end
+
+% Logical labels are 0 and 1. Where others are -1 and 1, all that are false would count as wrong.
+function refuse_signs (logicals, numbers, name, other)
+  slx_arg_refuse (islogical (logicals) && isnumeric (numbers) && any (numbers == -1), ...
+                  '%s is logical, but %s has the label -1; give %s as 2 * %s - 1', name, other, name, name);
 end
 
 % Two sets of classes as rows of one class, numbers or cells of texts.
@@ -134,4 +142,5 @@ end
 %! assert (about.precision, [0 1 0]);
 %! assert ([about.accuracy, about.error], [1 2] / 3, eps);
 %!assert (sl_confusion ([true false], [1 1]), [0 1; 0 1])
+%!error <give TRUTH as 2 \* TRUTH - 1> sl_confusion ([true false], [1 -1])
 %!error <label 2 in PREDICTED is not among> sl_confusion ([1 1], [1 2], 'Classes', 1)

@@ -81,7 +81,8 @@ function results = sl_cross_validate (train, X, y, varargin)
 %                             Loss 'implicit'
 %     sparselearn:missingPackage   Processes without the package parallel
 %   Warnings
-%     sparselearn:partFailed  a training has failed
+%     sparselearn:partFailed   a training has failed
+%     sparselearn:notMeasured  a measure other than 'auc' is NaN in a fold; the mean is that of the others
 %
 %   Example
 %     >> X = [kron([0 3; 3 0], ones (1, 20)); cos(1:40)];
@@ -296,6 +297,7 @@ function results = summary (results, reasons, data, chosen, only, o, processes)
   [trainers, measures, folds, replicates] = size (results.values);
   results.reason = repmat ({'not finished'}, [trainers, folds, replicates]);
   results.reason(chosen) = reasons;
+  warn_of_nan (results);
   flat = reshape (results.values, trainers, measures, []);
   known = ~ isnan (flat);
   count = sum (known, 3);
@@ -313,6 +315,20 @@ function results = summary (results, reasons, data, chosen, only, o, processes)
   end
   if (~ isempty (only))
     results.predicted = reshape (pieces(:,only(2)), 1, []);
+  end
+end
+
+% 'auc' has no figure where a class has no samples, with any trainer; that of another measure lies in the predictions.
+function warn_of_nan (r)
+  for k = 1:numel (r.names)
+    finished = cellfun (@isempty, reshape (r.reason(k,:,:), 1, []));
+    for m = find (~ strcmpi (r.measures, 'auc'))
+      lost = sum (finished & reshape (isnan (r.values(k,m,:,:)), 1, []));
+      if (lost > 0)
+        slx_arg_warn ('notMeasured', 'measure ''%s'' of %s is NaN in %s, which its mean leaves out', r.measures{m}, ...
+                      r.names{k}, slx_run_counted (lost, 'fold'));
+      end
+    end
   end
 end
 

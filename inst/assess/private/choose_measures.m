@@ -72,6 +72,8 @@ function n = samples_in (y)
 end
 
 function yes = wrong (y, p)
+  slx_arg_refuse (islogical (y) && isnumeric (p) && ~ all (p(:) == 0 | p(:) == 1), ...
+                  'labels are logical, but predictions are other numbers than 0 and 1');
   [y, p] = deal (as_list (y), as_list (p));
   need_as_many (y, p);
   kinds = {'numbers', 'texts'};

@@ -353,6 +353,14 @@
 %! assert ({isnan(r.values(1,1,2)), r.mean(1)}, {true, 0});
 %! assert (~ isempty (strfind (said, 'measure ''rmse'' of a is NaN in 1 fold, which its mean leaves out')));
 
+%!test % several values for each sample, and one sample in each fold
+%! X = [cos(1:8); sin(3 * (1:8))];
+%! Y = [2 1; 1 -1; 0 1] * X;
+%! shrunk = @(X, y) @(Z) (y / X) * Z;
+%! r = sl_cross_validate (shrunk, X, Y, 'Folds', 8);
+%! assert (r.predicted{1}, Y, 1e-12);
+%! assert (r.mean, 0, 1e-12);
+
 %!test % what cannot be measured or divided is refused before the folds run
 %! refused = {'no Y to compare predictions with', {'sl_mcrank', 'Loss', 'implicit'}, [], {}; ...
 %!            'Context of sl_mcrank in TRAIN belongs to samples', {'sl_mcrank', 'Context', 1:4}, [1 1 2 2], {}; ...

@@ -150,6 +150,8 @@
 %! said = evalc ("[~, r] = sl_tune (f, 1:8, [1 3 1 3 1 3 1 3], {'Ridge', [1 2 3]}, 'Folds', [1 2 1 2 1 2 1 2], 'Measures', measure);");
 %! assert ({r.mean(1), r.chosen, r.best}, {1, 2, 2});
 %! assert (~ isempty (strfind (said, 'are not chosen: Ridge 1')));
+%! [~, r] = sl_tune (f, 1:8, 1.5:8.5, {'Ridge', [9 6]}, 'Folds', [0 0 0 0 1 1 1 1], 'Rule', 'simplest');
+%! assert (r.chosen, 2);                                            % one fold, without a standard error
 %! y = [ones(1, 19), 2];
 %! fail ("sl_tune ('sl_logistic_train', 1:20, y, {'Ridge', [1 10]}, 'Measures', 'auc')", 'auc'' is NaN in all folds');
 %! fail ("sl_tune (f, 1:8, 1.5:8.5, {'Ridge', NaN})", 'is NaN in all folds');

@@ -106,12 +106,13 @@ function results = sl_cross_validate (train, X, y, varargin)
     [pipelines, names] = choose_pipelines (train, true);
     n = samples_of (X, y);
     [o, processes, only] = options (varargin, n);
-    choose_refuse (pipelines, names, n);
+    choose_refuse (pipelines, n);
     targets = choose_targets (pipelines, X, y, o, o.TimeLimit);
     if (isempty (o.Measures))
       o.Measures = {usual_measure(targets, y)};
     end
-    measures = choose_measures (o.Measures, y, targets, names);
+    trainers = cellfun (@(steps) choose_text (steps{end}{1}), pipelines, 'UniformOutput', false);
+    measures = choose_measures (o.Measures, y, targets, trainers);
     folds = choose_folds (o, y, n, are_classes (targets, y));
     count = max (folds(:));
     parts = slx_exp_parts ('replicate', 1:size (folds, 1), 'fold', 1:count, 'name', names);
@@ -342,7 +343,7 @@ function all = joined (pieces, folds)
     piece = pieces{f};
     if (ischar (piece))
       all(folds == f,1:size (piece, 2)) = piece;
-    elseif (size (piece, 1) == 1 || size (piece, 2) == 1)
+    elseif (size (piece, 1) == 1 || (size (piece, 2) == 1 && sum (folds == f) > 1))
       all = at_places (all, piece(:)', folds == f);
     else
       all = at_places (all, piece, folds == f);

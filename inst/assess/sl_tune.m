@@ -277,7 +277,7 @@ function [best, tied, chosen] = choice (r, measure, whole, rule)
   best = tied(1);
   chosen = best;
   if (strcmp (rule, 'simplest'))
-    chosen = find (loss <= least + r.standard_error(best,1), 1);
+    chosen = find (loss <= least + max (r.standard_error(best,1), 0), 1);        % NaN of a single fold
   end
 end
 

@@ -41,7 +41,7 @@ function [models, apply] = choose_learn (steps, X, y, left)
   end
   last = models{end};
   apply = struct ('predict', @(X) through (chain, X), 'target', choose_target (last), 'classes', {[]}, 'scores', 0);
-  if (any (strcmp (apply.target, {'labels', 'signs'})))
+  if (any (strcmp (apply.target, {'labels', 'signs'})) && isfield (last, 'classes'))
     apply.classes = last.classes;
     apply.scores = 3 + 2 * any (strcmp (last.kind, {'sl_soae_train', 'sl_mlp_train'}));
   elseif (strcmp (apply.target, 'ratings'))

@@ -1,6 +1,6 @@
-function choose_refuse (pipelines, names, n)
+function choose_refuse (pipelines, n)
 %CHOOSE_REFUSE  Raises an error where a pipeline cannot be cross-validated.
-%   choose_refuse (PIPELINES, NAMES, N): it has N samples, and learns from some of them at a time. Options that hold
+%   choose_refuse (PIPELINES, N): it has N samples, and learns from some of them at a time. Options that hold
 %   something for each sample or for pairs of samples are the error sparselearn:badInput, except the Weights of
 %   sl_logistic_train, see choose_divided. So is the loss 'implicit' of sl_mcrank.
 
@@ -16,8 +16,8 @@ function choose_refuse (pipelines, names, n)
   for k = 1:numel (pipelines)
     steps = pipelines{k};
     slx_arg_refuse (strcmp (choose_target (steps{end}), 'scores'), ...
-                    ['%s in TRAIN: pairs without ratings (Loss ''implicit'') have no Y to compare predictions ' ...
-                     'with; sl_recall measures the lists of items for pairs that you hold out'], names{k});
+                    ['sl_mcrank in TRAIN: pairs without ratings (Loss ''implicit'') have no Y to compare ' ...
+                     'predictions with; sl_recall measures the lists of items for pairs that you hold out']);
     for s = 1:numel (steps)
       step = steps{s};
       for row = find (strcmp (step{1}, bound(:,1)))'

@@ -602,6 +602,63 @@
 %! [~, info] = sl_net_train ({'dense'}, X, y, 'OutputFcn', @(s) all (isfield (s, names)) && s.iteration == 1);
 %! assert (info.stop, 'OutputFcn');
 
+%!test % a signal of one channel is a picture in whichever direction it lies
+%! randn ('twister', 6);
+%! X = randn (20, 30);
+%! y = 1 + mod (1:30, 2);
+%! layers = @(size_of) {'zscore', {'conv', size_of(3)}, 'batchnorm', 'relu', {'maxpool', size_of(2)(1:2)}, 'batchnorm', ...
+%!                      {'dense', 4}, 'batchnorm', 'tanh', 'dense'};
+%! o = {X, y, 'MaxIter', 2, 'Seed', 1, 'BatchSize', 10};
+%! down = sl_net_train (layers (@(k) [k 1 1]), o{:}, 'ImageSize', [20 1]);
+%! across = sl_net_train (layers (@(k) [1 k 1]), o{:}, 'ImageSize', [1 20]);
+%! assert (cellfun (@numel, {down.layers([1 3 6 8]).mean}), [1 1 1 4]);
+%! [~, P] = sl_net_predict (down, X);
+%! [~, Q] = sl_net_predict (across, X);
+%! assert (P, Q, 1e-10);
+%! same = sl_net_train (layers (@(k) [k 1 1]), o{:});             % a convolution is for pictures
+%! assert (isequal (same.layers, down.layers));
+%! net = sl_net_train ({'zscore', 'dense'}, o{:});
+%! assert (size (net.layers(1).mean), [20 1]);
+%! net = sl_net_train ({'zscore', 'dense'}, o{:}, 'ImageSize', [20 1]);
+%! assert (size (net.layers(1).mean), [1 1]);
+%! small = sl_net_compact (sl_prune (down, .5, 'Algorithm', 'magnitude'));
+%! [~, P] = sl_net_predict (small, X);
+%! assert (size (P), [2 30]);
+%! for k = [3 6]                         % models of earlier versions have a number for each entry: they stay as they are
+%!   n = [18 0 0 9](k-2);
+%!   l = down.layers(k);
+%!   down.layers(k) = setfield (setfield (l, 'W', l.W * ones (n, 1)), 'b', l.b * ones (n, 1));
+%!   [down.layers(k).mean, down.layers(k).variance] = deal (l.mean * ones (n, 1), l.variance * ones (n, 1));
+%! end
+%! [~, P] = sl_net_predict (down, X);
+%! assert (P, Q, 1e-10);
+%! more = sl_net_train (down, o{:});
+%! assert (size (more.layers(3).mean), [18 1]);
+
+%!test % padding is zeros around the picture, also where windows see nothing else
+%! rand ('twister', 5);
+%! randn ('twister', 5);
+%! for k = 1:12
+%!   pad = [ceil(3 * rand), floor(4 * rand)] .* (k > 2) + (k <= 2);
+%!   window = ceil (2 * rand (1, 2)) .* (k > 2) + (k <= 2);
+%!   groups = [1 2](1 + (rand < .5));
+%!   X = cast (randn (3, 4, 2, 5), {'single', 'double'}{1 + mod(k, 2)});
+%!   Z = zeros ([[3 4] + 2 * pad, 2, 5], class (X));
+%!   Z(pad(1)+(1:3),pad(2)+(1:4),:,:) = X;
+%!   layers = @(pad) {{'conv', [window 4], 'stride', ceil(2 * [rem(k, 3) rem(k, 2)] / 3 + .1), 'pad', pad, ...
+%!                     'groups', groups}, 'tanh', 'dense'};
+%!   o = {[1 2 1 2 1], 'MaxIter', 2, 'Seed', 1, 'BatchSize', 3, 'ImageSize'};
+%!   net = sl_net_train (layers (pad), reshape (X, [], 5), o{:}, [3 4 2]);
+%!   same = sl_net_train (layers ([0 0]), reshape (Z, [], 5), o{:}, [[3 4] + 2 * pad, 2]);
+%!   assert (net.layers(1).W, same.layers(1).W, 64*eps (class (X)));
+%!   [~, P] = sl_net_predict (net, reshape (X, [], 5));
+%!   [~, Q] = sl_net_predict (same, reshape (Z, [], 5));
+%!   assert (P, Q, 64*eps (class (X)));
+%!   less = sl_prune (net, .5, 'Data', reshape (X, [], 5), 'Algorithm', 'surgeon');
+%!   gone = sl_prune (same, .5, 'Data', reshape (Z, [], 5), 'Algorithm', 'surgeon');
+%!   assert (less.layers(1).W, gone.layers(1).W, 1e5*eps (class (X)));
+%! end
+
 %!test % layers that do not fit, or are none: errors that say where
 %! X = ones (24, 3);
 %! y = 1:3;
@@ -615,7 +672,6 @@
 %!        {{'dense', -1}, 'dense'}, 'layer 1 needs'; {{'dense', 'many'}, 'dense'}, 'names and values'; ...
 %!        {{'conv', [3 3]}, 'dense'}, 'needs \[rows columns filters\]'; ...
 %!        {{'conv', [9 9 1]}, 'dense'}, 'do not fit into 4 by 6'; ...
-%!        {{'conv', [2 2 1], 'pad', 2}, 'dense'}, 'pad must be below'; ...
 %!        {{'conv', [2 2 1], 'pad', -1}, 'dense'}, 'pad must be one or two integers, at least 0'; ...
 %!        {{'conv', [2 2 1], 'stride', 0}, 'dense'}, 'stride must be one or two integers, at least 1'; ...
 %!        {{'conv', [2 2 1], 'step', 2}, 'dense'}, 'after the size come names and values; those of type conv are: s'; ...

@@ -75,6 +75,28 @@
 %!   clear removed
 %! end
 
+%!test % normalised signals of one channel; normalised entries of a picture, which another program counts row by row
+%! X = reshape (sin (1:120), 12, 10);
+%! layers = {{'conv', [3 1 1]}, 'batchnorm', 'relu', {'dense', 2}};
+%! net = sl_net_train (layers, X, 1 + mod (1:10, 2), 'MaxIter', 1, 'Seed', 1, 'ImageSize', [12 1]);
+%! file = [tempname(), '.safetensors'];
+%! sl_net_write (file, net);
+%! same = sl_net_read (file, layers, 'ImageSize', [12 1]);
+%! parts = sl_net_read (file);
+%! assert (isequal (same.layers, net.layers));
+%! assert (parts(strcmp ({parts.name}, '1.running_mean')).shape, 1);
+%! net = sl_net_train ({{'conv', [2 1 2]}, 'batchnorm', {'dense', 2}}, X, 1 + mod (1:10, 2), 'MaxIter', 1, 'Seed', 1, ...
+%!                     'ImageSize', [3 4]);
+%! for name = {'W', 'b', 'mean', 'variance'}
+%!   net.layers(2).(name{1}) = (1:16)' / 16;
+%! end
+%! sl_net_write (file, net);
+%! same = sl_net_read (file, {{'conv', [2 1 2]}, 'batchnorm', {'dense', 2}}, 'ImageSize', [3 4]);
+%! parts = sl_net_read (file);
+%! delete (file);
+%! assert (isequal (same.layers, net.layers));
+%! assert (parts(strcmp ({parts.name}, '1.weight')).value(1:5)(:)', [1 3 5 7 2] / 16);
+
 %!test % another program reads and writes HDF5
 %! found = '';
 %! for python = {'python3', '/usr/bin/python3'}

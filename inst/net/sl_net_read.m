@@ -104,7 +104,7 @@ function [net, used] = model_of (parts, layers, o, file)
                                        '{''zscore'', mean, deviation}']);
   end
   imsize = size_of_samples (layers, parts, o.ImageSize);
-  [layers, drawn, about] = net_layers (layers, imsize, [], 'double');
+  [layers, drawn, about] = net_layers (layers, imsize, [], 'double', ~ isempty (o.ImageSize));
   slx_arg_refuse (any (drawn & strcmp ({layers.type}, 'zscore')), 'LAYERS must have means and deviations of zscore');
   names = net_part_names (layers);
   parts = keyed (parts, [names{find(~ cellfun (@isempty, names), 1)}, '.weight']);

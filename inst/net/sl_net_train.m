@@ -77,7 +77,8 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %
 %   Options
 %     'ImageSize'     [rows columns] or [rows columns channels] where the samples are pictures, stored column by column
-%                     and channel by channel (default [], no pictures)
+%                     and channel by channel (default [], d-by-1 pictures of one channel if a layer is conv or pools,
+%                     otherwise vectors). A signal of one channel is a picture of one column or one row
 %     'Augmentation'  changes of pictures, a struct or cell of names and values, drawn anew whenever the network learns
 %                     from a picture. Shift s, a number or [down across] (default 0), moves it by up to s rows and
 %                     columns, where pixels from outside are 0: a random crop of the picture with s zeros around it. If

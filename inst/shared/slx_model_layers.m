@@ -55,12 +55,12 @@ function about = slx_model_layers (layers, imsize, name, about)
       case 'dropout'
         column(17) = number (fail, l.rate, 'rate', l.rate < 1, 'at least 0 and below 1');
       case 'batchnorm'
-        check_norm (fail, l, shape);
+        check_norm (fail, l, features_of (shape, l.W, origin_of (about, sources(1))));
         column(16) = numel (l.W);
         column(17) = number (fail, l.rate, 'rate', l.rate <= 1, 'from 0 to 1');
         column(18) = number (fail, l.epsilon, 'epsilon', l.epsilon > 0 & l.epsilon < Inf, 'above 0');
       case 'zscore'
-        check_scores (fail, l, shape, sources(1));
+        check_scores (fail, l, features_of (shape, l.mean, 0), sources(1));
         column(16) = numel (l.mean);
       case 'add'
         column(10:11) = check_sum (fail, l, shape, shape_of (about, imsize, sources(2)), sources);
@@ -126,18 +126,14 @@ function [window, stride, pad, groups] = check_conv (fail, l, shape)
   window = [size(W, 1), size(W, 2)];
   stride = pair (fail, l.stride, 1, 'stride');
   pad = pair (fail, l.pad, 0, 'pad');
-  if (any (pad >= window))
-    fail ('.pad must be below the size of the filters');
-  end
   check_rest (fail, l, size (W, 4));
 end
 
 % Of the sample, by features.
-function check_scores (fail, l, shape, source)
+function check_scores (fail, l, features, source)
   if (source ~= 0)
     fail (' must be the first layer, or take the sample by from');
   end
-  features = features_of (shape, l.mean);
   check_column (fail, l.mean, features, 'mean');
   check_column (fail, l.deviation, features, 'deviation');
   if (~ all (isfinite (l.mean)) || ~ all (l.deviation > 0 & l.deviation < Inf))
@@ -145,10 +141,11 @@ function check_scores (fail, l, shape, source)
   end
 end
 
-% Features are channels; of a vector, or where there are so many numbers, all entries.
-function features = features_of (shape, given)
+% Features are channels; of a vector, or where there are so many numbers, all entries. ORIGIN is what made the array: 0,
+% which may be a vector or a picture with one column and one channel, is the sample.
+function features = features_of (shape, given, origin)
   features = shape(3);
-  if (all (shape(2:3) == 1))
+  if (all (shape(2:3) == 1) && (strcmp (origin, 'dense') || (isequal (origin, 0) && numel (given) ~= 1)))
     features = shape(1);
   end
   if (numel (given) == prod (shape))
@@ -156,8 +153,19 @@ function features = features_of (shape, given)
   end
 end
 
-function check_norm (fail, l, shape)
-  features = features_of (shape, l.W);
+% The type of the last layer up to layer K that changes the size of what it takes, or 0.
+function type = origin_of (about, k)
+  types = slx_model_types ();
+  while (k > 0 && ~ any (strcmp (types{about(1,k)+1}, {'dense', 'conv', 'maxpool', 'avgpool'})))
+    k = k - 1 - about(14,k);
+  end
+  type = 0;
+  if (k > 0)
+    type = types{about(1,k)+1};
+  end
+end
+
+function check_norm (fail, l, features)
   check_column (fail, l.W, features, 'W');
   check_rest (fail, l, features);
   check_column (fail, l.mean, features, 'mean');

@@ -1,10 +1,11 @@
-function [layers, drawn, about] = net_layers (given, imsize, classes, kind)
+function [layers, drawn, about] = net_layers (given, imsize, classes, kind, pictures)
 %NET_LAYERS  Layers as a model has them, from the ways in which users describe them.
-%   [LAYERS, DRAWN, ABOUT] = net_layers (GIVEN, IMSIZE, CLASSES, KIND): GIVEN is the argument LAYERS of sl_net_train,
+%   [LAYERS, DRAWN, ABOUT] = net_layers (GIVEN, IMSIZE, CLASSES, KIND, PICTURES): GIVEN is the argument LAYERS of sl_net_train,
 %   cells or structs. Parameters that are not given are zeros, deviations ones, and true in the row DRAWN. All are full
 %   and of the class KIND; what a mask excludes is 0, and a W that was sparse has the mask W ~= 0. CLASSES may be []
-%   where any number of outputs will do. ABOUT is that of slx_model_layers. What is wrong is the error
-%   sparselearn:badInput.
+%   where any number of outputs will do. PICTURES says that samples are pictures, also where they have one column and
+%   one channel; they are so too if some layer is for pictures. ABOUT is that of slx_model_layers. What is wrong is the
+%   error sparselearn:badInput.
 
 % SPDX-License-Identifier: BSD-3-Clause
   given = slx_arg_chars (given);
@@ -23,17 +24,21 @@ function [layers, drawn, about] = net_layers (given, imsize, classes, kind)
   end
   about = zeros (18, 0);
   drawn = false (1, numel (layers));
+  of_pictures = is_one_of (layers, {'conv', 'maxpool', 'avgpool', 'globalavgpool'});
+  sample = any (of_pictures) || (nargin > 4 && pictures);
+  picture = of_pictures;                        % whether a layer gives pictures: others than dense do as they are given
   for k = 1:numel (layers)
     check_type (layers(k).type, k);
-    shape = imsize;
+    [shape, comes] = deal (imsize, sample);
     sources = slx_model_sources (layers, k, 'LAYERS');
     if (sources(1) > 0)
-      shape = about(5:7,sources(1))';
+      [shape, comes] = deal (about(5:7,sources(1))', picture(sources(1)));
     end
+    picture(k) = picture(k) || (comes && ~ strcmp (layers(k).type, 'dense'));
     if (k == numel (layers) && strcmp (layers(k).type, 'dense') && isempty (layers(k).W) && isempty (layers(k).size))
       layers(k).size = classes;
     end
-    [layers(k), drawn(k)] = with_parameters (layers(k), shape, kind, k);
+    [layers(k), drawn(k)] = with_parameters (layers(k), shape, comes, kind, k);
     about = slx_model_layers (layers(1:k), imsize, 'LAYERS', about);
   end
   shape = about(5:7,end)';
@@ -42,6 +47,11 @@ function [layers, drawn, about] = net_layers (given, imsize, classes, kind)
                   prod (shape));
   slx_arg_refuse (~ any (ismember ({layers.type}, {'dense', 'conv'})), ...
                   'LAYERS must have a layer with parameters, dense or conv');
+end
+
+% Types that are no texts are found out later.
+function yes = is_one_of (layers, types)
+  yes = cellfun (@(type) ischar (type) && any (strcmp (type, types)), {layers.type});
 end
 
 function l = empty_layer ()
@@ -107,7 +117,7 @@ function layers = completed (given)
   end
 end
 
-function [l, drawn] = with_parameters (l, shape, kind, k)
+function [l, drawn] = with_parameters (l, shape, picture, kind, k)
   drawn = false;
   switch (l.type)
     case 'dense'
@@ -126,9 +136,9 @@ function [l, drawn] = with_parameters (l, shape, kind, k)
       l.pad = default (l.pad, [0 0]);
       l = in_class (l, kind, size (l.W, 4));
     case 'zscore'
-      [l, drawn] = scoring (l, shape, kind);
+      [l, drawn] = scoring (l, features_of (shape, picture), kind);
     case 'batchnorm'
-      l = normalising (l, shape, kind);
+      l = normalising (l, features_of (shape, picture), kind);
     case {'maxpool', 'avgpool'}
       if (isscalar (l.size))
         l.size = l.size * [1 1];
@@ -149,20 +159,21 @@ function groups = groups_of (l, shape, filters, k)
                   filters);
 end
 
-function features = features_of (shape)
+% How many channels a picture has, and entries a vector.
+function features = features_of (shape, picture)
   features = shape(3);
-  if (all (shape(2:3) == 1))
+  if (~ picture && all (shape(2:3) == 1))
     features = shape(1);
   end
 end
 
 % Means and deviations may be rows or columns.
-function [l, drawn] = scoring (l, shape, kind)
+function [l, drawn] = scoring (l, features, kind)
   l.size = [];
   drawn = isempty (l.mean) && isempty (l.deviation);
   if (drawn)
-    l.mean = zeros (features_of (shape), 1);
-    l.deviation = ones (features_of (shape), 1);
+    l.mean = zeros (features, 1);
+    l.deviation = ones (features, 1);
   end
   for name = {'mean', 'deviation'}
     if (isnumeric (l.(name{1})) && ~ issparse (l.(name{1})))
@@ -172,8 +183,7 @@ function [l, drawn] = scoring (l, shape, kind)
 end
 
 % A layer of type batchnorm that leaves all as it is, unless parameters are given.
-function l = normalising (l, shape, kind)
-  features = features_of (shape);
+function l = normalising (l, features, kind)
   l.size = [];
   l.rate = default (l.rate, .1);
   l.epsilon = default (l.epsilon, 1e-5);

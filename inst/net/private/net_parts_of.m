@@ -23,6 +23,10 @@ function parts = net_parts_of (layers, about)
         W = permute (W, [2 1 3 4]);
       otherwise
         of = numel (W);
+        for name = {'W', 'b', 'mean', 'variance'}
+          l.(name{1}) = by_rows (l.(name{1}), about(2:4,k)');
+        end
+        W = l.W;
     end
     parts(end+1) = struct ('name', [names{k}, '.weight'], 'shape', of, 'value', W(:));
     if (~ strcmp (l.type, 'conv') || any (l.b ~= 0) || ~ is_normalised (about, k))
@@ -32,6 +36,13 @@ function parts = net_parts_of (layers, about)
       parts(end+1) = struct ('name', [names{k}, '.running_mean'], 'shape', numel (l.b), 'value', l.mean);
       parts(end+1) = struct ('name', [names{k}, '.running_var'], 'shape', numel (l.b), 'value', l.variance);
     end
+  end
+end
+
+% Entries of a picture row by row, where there is a number for each.
+function value = by_rows (value, shape)
+  if (numel (value) == prod (shape))
+    value = reshape (permute (reshape (value, shape), [2 1 3]), [], 1);
   end
 end
 

@@ -28,7 +28,7 @@ function [model, info] = net_train (given, X, y, o, clock)
     end
   end
   check_pictures (o.Augmentation, imsize);
-  [layers, drawn] = net_layers (given, imsize, m, class (X));
+  [layers, drawn] = net_layers (given, imsize, m, class (X), ~ isempty (o.ImageSize));
   for k = find (strcmp ({layers.type}, 'zscore') & drawn)
     [mu, s] = slx_data_moments (X, numel (layers(k).mean));
     s(s == 0) = 2 ^ floor (log2 (max (double (full (max (abs (X(:))))), realmin)));       % as large as X

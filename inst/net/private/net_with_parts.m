@@ -13,14 +13,20 @@ function [layers, used] = net_with_parts (layers, names, shapes, parts, file)
     l = layers(k);
     where = sprintf ('layer %d (%s)', k, names{k});
     take = @(word, shape, needed) taken (parts, [names{k}, '.', word], shape, needed, file, where);
-    units = numel (l.b);
     normalises = strcmp (l.type, 'batchnorm');
+    if (normalises && has_size (parts, names{k}, prod (shapes(k,:))))
+      l.W = zeros (prod (shapes(k,:)), 1);      % there the picture becomes a vector before
+    end
+    units = size (l.W, 1 + strcmp (l.type, 'dense') + 3 * strcmp (l.type, 'conv'));
     [value, at(1)] = take ('weight', torch_size (l), true);
     l.W = in_order (value, l, shapes(k,:));
     [l.b, at(2)] = take ('bias', units, normalises);
     if (normalises)
       [l.mean, at(3)] = take ('running_mean', units, true);
       [l.variance, at(4)] = take ('running_var', units, true);
+      for name = {'b', 'mean', 'variance'}
+        l.(name{1}) = in_order (l.(name{1}), l, shapes(k,:));
+      end
       if (any (l.variance < 0))
         slx_arg_fail ('badFile', '%s: the running_var of %s has negative numbers', file, where);
       end
@@ -28,6 +34,12 @@ function [layers, used] = net_with_parts (layers, names, shapes, parts, file)
     layers(k) = l;
     used(at(at > 0)) = true;
   end
+end
+
+% Whether the weights of a layer are N numbers.
+function yes = has_size (parts, name, n)
+  at = find (strcmp (net_part_key ([name, '.weight']), {parts.key}), 1);
+  yes = ~ isempty (at) && prod (parts(at).shape) == n;
 end
 
 % The numbers of an array, and which one it is; 0 and zeros for one that is not there and need not be.
@@ -83,5 +95,8 @@ function W = in_order (value, l, shape)
       W = permute (reshape (value, of([2 1 3 4])), [2 1 3 4]);
     otherwise
       W = value;
+      if (numel (value) == prod (shape))
+        W = reshape (permute (reshape (value, shape([2 1 3])), [2 1 3]), [], 1);
+      end
   end
 end

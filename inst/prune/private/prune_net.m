@@ -42,7 +42,8 @@ function [layers, shapes, sources, about] = prune_net (net, imsize)
   sources = bsxfun (@minus, (0:numel (layers) - 1)', about(14:15,:)');
   vector = false (1, numel (layers) + 1);
   for k = 1:numel (layers)
-    vector(k+1) = strcmp (layers(k).type, 'dense') || vector(sources(k,1)+1) && all (about(6:7,k) == 1);
+    resizes = ismember (layers(k).type, {'conv', 'maxpool', 'avgpool', 'globalavgpool'});
+    vector(k+1) = strcmp (layers(k).type, 'dense') || (vector(sources(k,1)+1) && ~ resizes);
     if (vector(k+1))
       shapes(k+1,:) = [1, 1, about(5,k)];
     end

@@ -37,7 +37,7 @@ fit_windows (const sl_net_layer *l)
   for (int k = 0; k < 2; k++)
     {
       if (l->window[k] < 1 || l->window[k] > LARGEST || l->stride[k] < 1 || l->stride[k] > LARGEST
-          || l->pad[k] >= l->window[k] || l->in[k] + 2 * l->pad[k] < l->window[k]
+          || l->pad[k] > LARGEST || l->in[k] + 2 * l->pad[k] < l->window[k]
           || l->out[k] != (l->in[k] + 2 * l->pad[k] - l->window[k]) / l->stride[k] + 1)
         return 0;
     }

@@ -98,7 +98,7 @@ covers (const sl_layer_view *w, int k)
 {
   const size_t least = 1, most = (size_t) 1 << 31;
   return w->in[k] >= least && w->in[k] <= most && w->out[k] >= least && w->out[k] <= most && w->window[k] >= least
-         && w->window[k] <= most && w->stride[k] >= least && w->stride[k] <= most && w->pad[k] < w->window[k]
+         && w->window[k] <= most && w->stride[k] >= least && w->stride[k] <= most && w->pad[k] <= most
          && (w->out[k] - 1) * w->stride[k] + w->window[k] <= w->in[k] + 2 * w->pad[k];
 }
 

@@ -407,9 +407,7 @@
 %!      checkpoint.run.results.(name{1})(where,:) = NaN;
 %!    end
 %!  end
-%!  back = in_private ();
-%!  checkpoint.checksum = slx_run_checksum (checkpoint.run);
-%!  save ('-binary', file, 'checkpoint');
+%!  trouble = sl_file_write_mex ('write', file, struct ('checkpoint', checkpoint));
 %!endfunction
 
 %!test % experiments go on from their checkpoints, to the same figures

@@ -358,6 +358,16 @@ function options = seeded (t)
   end
 end
 
+% Other data with the same sums of rows and columns.
+function X = swapped (X)
+  X(1:2,1:2) = X(1:2,1:2) + [1, -1; -1, 1] / 8;
+end
+
+function X = bit_changed (X)
+  at = find (X, 1, 'last');
+  X(at) = X(at) + eps (X(at));
+end
+
 function refused_checkpoints (t)
   options = seeded (t);
   file = tempname ();
@@ -365,7 +375,7 @@ function refused_checkpoints (t)
   options_of = [options, {'Checkpoint', file}];
   t.train (t.X, t.y, options_of{:});
   others = {{t.X(:,[2, 1, 3:end]), t.y(:,[2, 1, 3:end])}, {-t.X, t.y}, {t.X(:,1:end-1), t.y(:,1:end-1)}, ...
-            {single(t.X), t.y}, {t.X, -t.y}};
+            {single(t.X), t.y}, {t.X, -t.y}, {swapped(t.X), t.y}, {bit_changed(t.X), t.y}};
   if (t.labelled)
     others{end+1} = {t.X, max(t.y) + 1 - t.y};
   else
@@ -379,8 +389,7 @@ function refused_checkpoints (t)
   end
   content = load (file);
   checkpoint = content.checkpoint;
-  checkpoint.run.iteration = checkpoint.run.iteration + 1;
-  save ('-binary', file, 'checkpoint');
+  save ('-binary', file, 'checkpoint');         % without the hash of the file
   refused (@() t.train (t.X, t.y, options_of{:}), 'sparselearn:badFile', 'damaged');
   fid = fopen (file, 'w');
   fwrite (fid, 'no checkpoint');

@@ -125,7 +125,7 @@ function results = sl_cross_validate (train, X, y, varargin)
                    @(results, reasons) summary (results, reasons, data, chosen, only, o, processes), ...
                    'tables', @table_of);
     if (~ isempty (o.Checkpoint))
-      task.data = {slx_run_checksum(X), y, folds, choose_plain(pipelines)};
+      task.data = {X, y, folds, choose_plain(pipelines)};
     end
     if (processes > 1)
       remote = {'Folds', folds, 'Measures', o.Measures, 'Seed', o.Seed};

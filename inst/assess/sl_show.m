@@ -196,10 +196,8 @@ function write (draw, o)
   if (~ slx_draw_can_print ())
     slx_arg_fail ('noDisplay', 'no graphics toolkit can print here; start Octave with a display, such as xvfb-run');
   end
-  trouble = slx_file_write (o.File, @(partial) print_figure (draw, partial, o.Width), @(partial) true);
-  if (~ isempty (trouble))
-    slx_arg_fail ('badFile', 'cannot write the file %s: %s', o.File, trouble);
-  end
+  [~, ~, kind] = fileparts (o.File);
+  slx_draw_file (o.File, lower (kind), @(partial) print_figure (draw, partial, o.Width));
 end
 
 function print_figure (draw, file, width)
@@ -216,7 +214,7 @@ function print_figure (draw, file, width)
   before = warning ('off', 'print:nogs');               % qt needs none
   restore = onCleanup (@() warning (before));
   [~, ~, kind] = fileparts (file);
-  print (fig, file, ['-d', lower(kind(2:end))], '-r100');
+  print (fig, file, ['-d', kind(2:end)], '-r100');
 end
 
 % 100 pixels are an inch.

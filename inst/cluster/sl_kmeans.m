@@ -183,7 +183,7 @@ function of = identity (o, data, X, c)
     if (isempty (X))
       about{end+1} = [data.sumsq; data.marks];
     else
-      about{end+1} = slx_data_sums (X);
+      about{end+1} = X;
     end
     of = slx_run_identity (o, 'sl_kmeans', about);
   end

@@ -165,8 +165,7 @@ function problem = posed (X, Z, D, A, net, o)
                     'about', encoder_about ('srsc', o.Layers, o.Lambda, o.Gamma, o.Epsilon), 'w', [], 'least', [], ...
                     'X', X, 'loss', {{Z}}, 'A', A, 'codes', @() Z, 'latest', strcmp (o.Neighbours, 'memory'), ...
                     'given', [], 'data', []);
-  problem.data = @() {size(X), class(X), slx_data_sums(X), slx_run_checksum(Z), slx_run_checksum(D), ...
-                      slx_run_checksum(A)};
+  problem.data = @() {X, Z, D, A};
   if (problem.latest)
     problem.codes = @() encoder_lasso (net, X);
   end

@@ -78,13 +78,12 @@ end
 
 function [plain, removing] = decompressed (file, id)
   % gunzip works on a copy in a folder of its own: the name is harmless to a shell, and the original stays alone.
-  folder = tempname ();
-  mkdir (folder);
-  removing = onCleanup (@() remove_folder (folder));
-  copy = fopen (fullfile (folder, 'array.gz'), 'w');
+  [packed, removing] = slx_file_private ('.gz');
+  folder = fileparts (packed);
+  copy = fopen (packed, 'w');
   fwrite (copy, fread (id, Inf, '*uint8'));
   fclose (copy);
-  plain = fullfile (folder, 'array');
+  plain = packed(1:end-3);
   if (~ gunzipped (plain, folder))
     slx_arg_fail ('badFile', '%s is not a whole gzip file', file);
   end
@@ -100,16 +99,6 @@ function whole = gunzipped (plain, folder)
   catch
     whole = false;
   end
-end
-
-function remove_folder (folder)
-  inside = dir (folder);
-  for k = 1:numel (inside)
-    if (~ inside(k).isdir)
-      delete (fullfile (folder, inside(k).name));
-    end
-  end
-  rmdir (folder);
 end
 
 %!function A = from_bytes (bytes)

@@ -2,7 +2,7 @@ function written = sl_save_model (file, model)
 %SL_SAVE_MODEL  Writes a model into a file.
 %   sl_save_model (FILE, MODEL) writes MODEL in the format of MATLAB 7 (save -v7), which Octave and MATLAB read, and a
 %   checksum, by which sl_load_model notices damage. The file is written whole or not at all: sl_save_model writes
-%   FILE.part, reads it back and renames it. If one of these fails, a file that was there before stays as it was.
+%   one of another name beside it, reads that back and renames it. If one of these fails, a file that was there before stays as it was.
 %
 %   NAME = sl_save_model (FILE, MODEL) gives the name of the file, with its ending.
 %
@@ -48,7 +48,7 @@ function written = sl_save_model (file, model)
     slx_model_check (model, '', 'MODEL');
     must_be_plain (model);
     content = struct ('model', model_texts ('to file', model), 'checksum', slx_run_checksum (model));
-    trouble = slx_file_save ('-v7', name, content, @(partial) reads_back (partial, content.checksum));
+    trouble = slx_file_save (name, content, @(partial) reads_back (partial, content.checksum));
     if (~ isempty (trouble))
       slx_arg_fail ('badFile', '%s cannot be written: %s', file, trouble);
     end

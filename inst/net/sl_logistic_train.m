@@ -186,8 +186,7 @@ function [s, info] = newton (p, model, o, clock)
                  'report', @(s, before) [s.objective * p.mass; s.certificate; s.inner], 'kept', @(s) [], ...
                  'exact', false, 'view', @(s, now) view (p, s, now), 'identity', []);
   if (~ isempty (o.Checkpoint))
-    task.identity = slx_run_identity (o, 'sl_logistic_train', ...
-                                      {size(p.X), class(p.X), slx_data_sums(p.X), p.mean, p.labels, model.classes});
+    task.identity = slx_run_identity (o, 'sl_logistic_train', {p.X, p.mean, p.labels, model.classes});
   end
   [~, run, why] = slx_run_loop (task, o, clock);
   s = run.state;

@@ -64,7 +64,7 @@ end
 
 function trouble = written (file, ending, parts)
   if (strcmp (ending, '.mat'))
-    trouble = slx_file_save ('-v7', file, in_struct (parts));
+    trouble = slx_file_save (file, in_struct (parts));
     return;
   end
   writes = @net_hdf5_write;

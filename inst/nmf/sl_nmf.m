@@ -240,9 +240,9 @@ end
 % What tells a problem from another.
 function data = facts (problem)
   data = {problem.m, problem.n, problem.r, problem.class, problem.unit, problem.sumsq, problem.filled, ...
-          problem.parts, slx_data_sums(problem.X)};     % of [] where X is in blocks, whose sums are in parts
+          problem.parts, problem.X};    % [] where X is in blocks, whose hashes are in parts
   if (isfield (problem, 'sides'))
-    data{end+1} = slx_data_sums (problem.pattern);
+    data{end+1} = problem.pattern;
   end
 end
 

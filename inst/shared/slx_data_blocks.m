@@ -4,7 +4,7 @@ function [data, X] = slx_data_blocks (blocks, survey)
 %   SURVEY (X, NAME) checks a block and returns sumsq, least and largest, as slx_data_survey does. DATA is a struct of
 %     m, class      of every block; a block of another number of rows or another class is an error
 %     width, sumsq  a row each, of the blocks; sumsq in the unit
-%     marks         2-by-blocks: numbers that tell the blocks from others, see slx_data_sums
+%     marks         2-by-blocks: numbers that tell the blocks from others, see slx_data_hash
 %     filled        how many numbers differ from 0
 %     missing       how many are NaN
 %     unit          power of four that the numbers are divided by, see slx_data_unit
@@ -209,23 +209,11 @@ function b = facts (blocks, q, survey, store, most)
     about = whos ('X');
     b = struct ('name', name, 'm', size (X, 1), 'n', size (X, 2), 'class', class (X), 'filled', nnz (X), ...
                 'missing', full (sum (isnan (X(:)))), 'sumsq', s.sumsq, ...
-                'largest', max (abs ([s.least, s.largest])), 'bytes', about.bytes, 'marks', marks_of (X));
+                'largest', max (abs ([s.least, s.largest])), 'bytes', about.bytes, 'marks', slx_data_hash (X));
     if (about.bytes <= most)
       store(q) = X;
     end
   end
-end
-
-% Missing numbers count by where they are.
-function marks = marks_of (X)
-  missing = isnan (X);
-  marks = [0, 0];
-  if (nnz (missing) > 0)
-    X(missing) = 0;
-    marks = slx_data_sums (double (missing)) / 3;
-  end
-  marks = marks + slx_data_sums (X);
-  marks(~ isfinite (marks)) = 0;                % sums of numbers near the end of the range
 end
 
 % Block q in the unit of DATA.

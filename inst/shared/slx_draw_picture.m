@@ -11,10 +11,7 @@ function files = slx_draw_picture (file, what)
     files = {};
     return;
   end
-  trouble = slx_file_write (file, @(partial) put (what, partial), @(partial) true);
-  if (~ isempty (trouble))
-    slx_arg_fail ('badFile', 'cannot write the file %s: %s', file, trouble);
-  end
+  slx_draw_file (file, '.png', @(partial) put (what, partial));
 end
 
 function put (what, file)

@@ -44,6 +44,7 @@ function [results, why, reasons] = slx_exp_run (task, o, clock)
   task.identity = identity_of (task, o);
   run = [];
   if (~ isempty (task.identity))
+    held = slx_run_lock (['Checkpoint ', o.Checkpoint], o.Checkpoint);
     run = slx_run_checkpoint ('load', task, o);
   end
   if (isempty (run))
@@ -54,7 +55,7 @@ function [results, why, reasons] = slx_exp_run (task, o, clock)
   reasons = repmat ({'not finished'}, 1, numel (task.parts));
   reasons(run.whole) = {''};
   limits = struct ('left', @() seconds_left (o.TimeLimit, clock), 'whole', @need_whole);
-  saved = struct ('at', tic (), 'cost', 0);
+  saved = struct ('at', tic (), 'cost', 0, 'warned', false);
   why = 'all';
   failed = {};
   told = 0;                             % of the errors in FAILED
@@ -86,11 +87,11 @@ function [results, why, reasons] = slx_exp_run (task, o, clock)
       fprintf ('%s\n', task.line (run.results, task.parts(k), reasons{k}));
     end
     if (toc (saved.at) >= 10 * saved.cost)              % small parts are not held up
-      saved = save_now (task, o, run, memo);
+      saved = save_now (task, o, run, memo, saved.warned);
     end
   end
   tell (failed, told);
-  save_now (task, o, run, memo);
+  save_now (task, o, run, memo, saved.warned);
   results = run.results;
 end
 
@@ -109,9 +110,7 @@ function [results, memo] = with_part (task, o, results, part, memo, limits)
   end
   [results, memo] = task.part (results, part, memo, limits);
   if (~ isempty (part.file))
-    for entry = dir ([part.file '*'])'
-      delete (fullfile (fileparts (part.file), entry.name));
-    end
+    slx_file_remove (part.file);
   end
 end
 
@@ -165,7 +164,7 @@ function [why, reason, failed] = trouble (task, err, failed, run, o)
   end
   failed{end+1} = err;
   if (memory || (~ any (run.whole) && numel (failed) >= task.tries))
-    save_now (task, o, run, run.memo);
+    save_now (task, o, run, run.memo, true);
     rethrow (failed{1 + memory * (numel (failed) - 1)});
   end
 end
@@ -183,19 +182,19 @@ function identity = identity_of (task, o)
   if (isfield (o, 'Checkpoint') && ~ isempty (o.Checkpoint))
     free = {'TimeLimit', 'Display', 'Checkpoint', 'Folder', 'Plot'};
     settings = rmfield (o, intersect (free, fieldnames (o)));
-    identity = struct ('experiment', task.caller, 'parts', slx_run_checksum (task.parts), ...
-                       'settings', slx_run_checksum (settings), 'data', slx_run_checksum (task.data));
+    identity = struct ('experiment', task.caller, 'parts', sl_hash_mex (task.parts), ...
+                       'settings', sl_hash_mex (settings), 'data', sl_hash_mex (task.data));
   end
 end
 
 % Without a whole part there is nothing to keep: TASK.results may itself rest on draws that the end of the time cut off.
-function saved = save_now (task, o, run, memo)
+function saved = save_now (task, o, run, memo, warned)
   begun = tic;
   if (task.keeps_memo)
     run.memo = memo;
   end
   if (any (run.whole) && ~ isempty (task.identity))
-    slx_run_checkpoint ('save', task, o, run);
+    warned = slx_run_checkpoint ('save', task, o, run, warned);
   end
-  saved = struct ('at', tic (), 'cost', toc (begun));
+  saved = struct ('at', tic (), 'cost', toc (begun), 'warned', warned);
 end

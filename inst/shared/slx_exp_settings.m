@@ -57,12 +57,8 @@ function make_folder (folder)
   elseif (exist (folder, 'dir') ~= 7 && ~ mkdir (folder))
     slx_arg_fail ('badFile', 'cannot make the folder %s', folder);
   end
-  [~, name] = fileparts (tempname ());          % only a try tells: root may write where no permission says so
-  file = fullfile (folder, name);
-  id = fopen (file, 'w');
-  if (id < 0)
-    slx_arg_fail ('badFile', 'cannot write into the folder %s', folder);
+  trouble = sl_file_write_mex ('try', slx_file_expanded (fullfile (folder, 'table')));
+  if (~ isempty (trouble))              % only a try tells: root may write where no permission says so
+    slx_arg_fail ('badFile', 'cannot write into the folder %s: %s', folder, trouble);
   end
-  fclose (id);
-  delete (file);
 end

@@ -1,17 +1,17 @@
-function trouble = slx_file_save (format, file, content, sound)
-%SLX_FILE_SAVE  Writes variables into a file, whole or not at all.
-%   TROUBLE = slx_file_save (FORMAT, FILE, CONTENT) does what save (FORMAT, FILE, '-struct', 'CONTENT') does, through
-%   slx_file_write. TROUBLE is '', or says why nothing was written.
-%   slx_file_save (FORMAT, FILE, CONTENT, SOUND) also calls SOUND (PARTIAL), which says whether the file PARTIAL is
-%   whole, before PARTIAL gets the name FILE. For Octave's save does not notice a full disk.
+function trouble = slx_file_save (file, content, sound)
+%SLX_FILE_SAVE  Writes variables into a MAT file of version 7, whole or not at all.
+%   TROUBLE = slx_file_save (FILE, CONTENT) does what save ('-v7', FILE, '-struct', 'CONTENT') does, through
+%   slx_file_write. It reads the file back, as Octave's save does not notice a full disk. TROUBLE is '', or says why
+%   nothing was written.
+%   TROUBLE = slx_file_save (FILE, CONTENT, SOUND): SOUND (NAME) tells whether what is read back is right.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 4)
-    sound = @(partial) true;
+  if (nargin < 3)
+    sound = @(partial) strcmp (sl_hash_mex (slx_file_load (partial, '-mat')), sl_hash_mex (content));
   end
-  trouble = slx_file_write (file, @(partial) save_as (format, partial, content), sound);
+  trouble = slx_file_write (file, @(partial) save_as (partial, content), sound);
 end
 
-function save_as (format, file, content)
-  save (format, file, '-struct', 'content');
+function save_as (file, content)
+  save ('-v7', file, '-struct', 'content');
 end

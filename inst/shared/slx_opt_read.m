@@ -132,8 +132,8 @@ function value = checked (value, name, kind)
       good = isempty (value) || isa (value, 'function_handle');
       wanted = 'a function handle, stop = f (state)';
     case {'file', 'folder'}
-      good = ischar (value) && size (value, 1) <= 1;
-      wanted = ['the name of a ', kind];
+      good = ischar (value) && size (value, 1) <= 1 && all (value ~= 0);
+      wanted = ['the name of a ', kind, ', without a character 0'];
     otherwise
       good = in_interval (value, kind);
       if (~ good)

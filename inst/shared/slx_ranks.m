@@ -154,8 +154,7 @@ function bytes = bytes_of (value)
     bytes = [uint8(1), head, typecast(size (value), 'uint8'), typecast(reshape (value, 1, []), 'uint8')];
     return;
   end
-  file = tempname ();
-  removal = onCleanup (@() delete (file));
+  [file, removal] = slx_file_private ('');
   save ('-binary', file, 'value');
   fid = fopen (file, 'r');
   bytes = [uint8(0), fread(fid, [1, Inf], '*uint8')];
@@ -167,8 +166,7 @@ function value = value_of (bytes)
     value = reshape (typecast (bytes(26:end), strtrim (char (bytes(2:9)))), typecast (bytes(10:25), 'double'));
     return;
   end
-  file = tempname ();
-  removal = onCleanup (@() delete (file));
+  [file, removal] = slx_file_private ('');
   fid = fopen (file, 'w');
   written = fwrite (fid, bytes(2:end), 'uint8');
   if (fclose (fid) ~= 0 || written ~= numel (bytes) - 1)

@@ -30,9 +30,8 @@ function varargout = slx_ranks_call (name, passed, given, o, whole)
   call = struct ('name', name, 'outputs', max (nargout, 1), 'arguments', {[passed, given]}, 'seed', seed, ...
                  'divided', divided);
 
-  folder = tempname ();
-  mkdir (folder);
-  removal = onCleanup (@() remove (folder));
+  [file, removal] = slx_file_private ('');
+  folder = fileparts (file);
   save ('-binary', fullfile (folder, 'call'), 'call');
   slx_ranks_listen (command (folder, gateway, o), folder);
   result = fullfile (folder, 'result');
@@ -99,9 +98,4 @@ function line = command (folder, gateway, o)
   line = sprintf ('%s %s --norc --no-history --no-gui -q --eval %s 2>%s', line, ...
                   slx_run_quoted (fullfile (OCTAVE_EXEC_HOME (), 'bin', 'octave-cli')), slx_run_quoted (program), ...
                   slx_run_quoted (fullfile (folder, 'errors')));
-end
-
-function remove (folder)
-  delete (fullfile (folder, '*'));
-  rmdir (folder);
 end

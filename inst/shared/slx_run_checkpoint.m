@@ -1,10 +1,13 @@
-function run = slx_run_checkpoint (what, task, o, run)
+function run = slx_run_checkpoint (what, task, o, run, warned)
 %SLX_RUN_CHECKPOINT  The full state of a run in a file, written whole or not at all.
 %   RUN = slx_run_checkpoint ('load', TASK, O) is what the file O.Checkpoint holds, or [] where there is no such file. A
 %   file of another problem than TASK.identity says (see slx_run_loop), other options or another version is the error
 %   sparselearn:badFile, which tells what is different: nothing is begun anew over it.
-%   slx_run_checkpoint ('save', TASK, O, RUN) writes it, first under another name, so that the file is complete whenever
-%   it is there. The ranks of engine 'mpi' have one file, with the states of all, which the first one reads and writes.
+%   WARNED = slx_run_checkpoint ('save', TASK, O, RUN, WARNED) writes it, so that the file is complete whenever it is
+%   there. A file that cannot be written costs the run a warning, sparselearn:checkpoint, unless WARNED says that it was
+%   given already; what has been computed is not lost by that.
+%   The ranks of engine 'mpi' have one file, with the states of all, which the first one reads and writes. A run holds
+%   the file by slx_run_lock, from before it reads it until it ends.
 
 % SPDX-License-Identifier: BSD-3-Clause
   file = o.Checkpoint;
@@ -18,10 +21,15 @@ function run = slx_run_checkpoint (what, task, o, run)
       if (slx_ranks ('rank') > 0 && ~ alike (task))
         run = slx_ranks ('gather', run);
       end
-      checkpoint = struct ('version', 6, 'of', task.identity, 'run', {run}, 'checksum', slx_run_checksum (run));
       if (slx_ranks ('rank') < 2)
-        written (file, checkpoint);
+        checkpoint = struct ('version', 7, 'of', task.identity, 'run', {run});
+        trouble = sl_file_write_mex ('write', slx_file_expanded (file), struct ('checkpoint', checkpoint));
+        if (~ isempty (trouble) && ~ warned)
+          slx_arg_warn ('checkpoint', 'Checkpoint %s cannot be written: %s; the run goes on without', file, trouble);
+          warned = true;
+        end
       end
+      run = warned;
   end
 end
 
@@ -50,13 +58,12 @@ function run = loaded (file, wanted)
     return;
   end
   try
-    content = slx_file_load (file, 'checkpoint');
+    [content, sealed] = slx_file_load (file, '-octave', 'checkpoint');
     checkpoint = content.checkpoint;
     version = checkpoint.version;
-    current = isequal (version, 6);
-    older = isnumeric (version) && isscalar (version) && any (version == 1:5);
+    current = isequal (version, 7);
+    older = isnumeric (version) && isscalar (version) && any (version == 1:6);
     same = current && isequal (checkpoint.of, wanted);
-    sound = ~ same || isequal (checkpoint.checksum, slx_run_checksum (checkpoint.run));
   catch err
     if (slx_memory_is_error (err))      % a damaged file may claim any size
       slx_arg_fail ('outOfMemory', ['not enough memory to read Checkpoint %s; if it is damaged, remove it or name ' ...
@@ -75,7 +82,7 @@ function run = loaded (file, wanted)
     slx_arg_fail ('badFile', ['Checkpoint %s is of another problem, start or algorithm%s; remove it or name ' ...
                               'another file or folder'], file, differences (checkpoint.of, wanted));
   end
-  if (~ sound)
+  if (~ sealed)
     slx_arg_fail ('badFile', 'Checkpoint %s is damaged; remove it or name another file or folder', file);
   end
   run = checkpoint.run;
@@ -89,33 +96,5 @@ function text = differences (found, wanted)
     names = names(~ cellfun (@(name) isequal (found.(name), wanted.(name)), names));
     text = sprintf (', %s', names{:});
     text = sprintf (' (different: %s)', text(3:end));
-  end
-end
-
-function written (file, checkpoint)
-  trouble = slx_file_save (format (), file, struct ('checkpoint', checkpoint), ...
-                           @(partial) is_whole (partial, checkpoint.checksum));
-  if (~ isempty (trouble))
-    slx_arg_fail ('badFile', 'Checkpoint %s cannot be written: %s', file, trouble);
-  end
-end
-
-% Octave's save does not notice a full disk. In its format the checksum stands at the end; to read all back would take
-% as much memory again. MATLAB's save raises an error.
-function yes = is_whole (file, checksum)
-  yes = true;
-  if (exist ('OCTAVE_VERSION', 'builtin'))
-    fid = fopen (file, 'r');
-    closed = onCleanup (@() fclose (fid));
-    fseek (fid, - numel (checksum), 'eof');
-    yes = isequal (fread (fid, [1, Inf], '*char'), checksum);
-  end
-end
-
-% The fast format of either interpreter that has no limit of size.
-function option = format ()
-  option = '-v7.3';
-  if (exist ('OCTAVE_VERSION', 'builtin'))
-    option = '-binary';
   end
 end

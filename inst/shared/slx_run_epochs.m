@@ -92,14 +92,10 @@ function identity = identity_of (trainer, o)
     schedule = schedule{3};
   end
   if (isa (schedule, 'function_handle'))
-    o.Schedule = arrayfun (@(k) slx_run_schedule (o.Schedule, k, o.MaxIter), 1:min (o.MaxIter, 1000));
+    o.Schedule = slx_run_values (@(k) slx_run_schedule (o.Schedule, k, o.MaxIter));
     lasting = [];                               % the values tell
   elseif (iscell (schedule) || strcmp (schedule, 'constant'))
     lasting = [];
-  end
-  o.Validation = slx_run_checksum (o.Validation);
-  if (~ isfield (o, 'Init'))
-    o.Init = [];
   end
   identity = slx_run_identity (o, trainer.name, trainer.data ());
   identity.MaxIter = lasting;

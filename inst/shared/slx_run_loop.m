@@ -47,6 +47,10 @@ function [best, run, why] = slx_run_loop (task, o, clock)
   sl_interrupt_mex ('hold');
   release = onCleanup (@() sl_interrupt_mex ('release'));
   keeps = ~ isempty (task.identity) && ~ isempty (o.Checkpoint);
+  warned = false;
+  if (keeps)
+    held = slx_run_lock (['Checkpoint ', o.Checkpoint], o.Checkpoint);
+  end
   [run, o] = begun (task, o, clock, keeps);
   if (~ isempty (task.ready))
     task = task.ready (task, run.state);
@@ -69,7 +73,7 @@ function [best, run, why] = slx_run_loop (task, o, clock)
         break;
       end
       if (keeps && run.history(end,end) - saved >= o.CheckpointInterval)
-        slx_run_checkpoint ('save', task, o, run);
+        warned = slx_run_checkpoint ('save', task, o, run, warned);
         saved = elapsed (run, clock);
       end
       if (task.divided)
@@ -99,7 +103,7 @@ function [best, run, why] = slx_run_loop (task, o, clock)
     slx_run_progress (o, task, run, why);
   end
   if (keeps && ~ isfield (run.state, 'cut'))
-    slx_run_checkpoint ('save', task, o, run);
+    slx_run_checkpoint ('save', task, o, run, warned);
   end
   [best, run] = kept (task, run, partial, why, clock);
   run.release = release;

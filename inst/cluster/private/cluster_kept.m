@@ -14,7 +14,9 @@ function s = cluster_kept (what, keep, s)
     if (~ isempty (o.Checkpoint))
       alike = strcmp (o.Algorithm, 'online');           % where every rank has all labels
       s = struct ('o', o, 'task', struct ('identity', identity, 'alike', alike), 'last', containers.Map ());
+      s.held = slx_run_lock (['Checkpoint ', o.Checkpoint], o.Checkpoint);
       s.last('saved') = tic ();
+      s.last('warned') = false;
     end
   elseif (~ isempty (keep))
     last = keep.last;
@@ -39,7 +41,7 @@ end
 function save_last (keep)
   last = keep.last;
   if (isKey (last, 'state'))
-    slx_run_checkpoint ('save', keep.task, keep.o, last('state'));
+    last('warned') = slx_run_checkpoint ('save', keep.task, keep.o, last('state'), last('warned'));
     remove (last, 'state');
     last('saved') = tic ();
   end

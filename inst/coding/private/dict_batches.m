@@ -18,10 +18,8 @@ function passes = dict_batches (problem, o)
 end
 
 function data = data_of (problem)
-  X = problem.X;
-  X(isnan (X)) = 0;
   data = {problem.m, problem.n, problem.r, problem.class, problem.unit, problem.sumsq, problem.lambda, ...
-          nnz(X), slx_data_sums(X), slx_data_sums(double (isnan (problem.X)))};
+          problem.X};
 end
 
 function task = with_batches (task, problem, o, s)

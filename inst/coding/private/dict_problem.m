@@ -80,8 +80,7 @@ function [problem, o] = common (problem, p, lambda, o)
     problem.A = sums.A / unit / unit;
     problem.B = sums.B / unit / unit;
     problem.before = o.State.samples;
-    o.State = [slx_data_sums(sums.D), slx_data_sums(sums.A), slx_data_sums(sums.B), ...
-               problem.before];      % for the checkpoint
+    o.State = sl_hash_mex ({sums, problem.before});     % for the checkpoint
   end
   o.kept = diag (problem.A)' > 0;
   o.MaxError = min (o.MaxError / unit, 1e200);

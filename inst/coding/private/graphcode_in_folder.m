@@ -14,6 +14,7 @@ function [Z, D, info] = graphcode_in_folder (caller, data, D, o, method_of)
 % SPDX-License-Identifier: BSD-3-Clause
   clock = tic ();
   release = slx_run_hold_interrupt ();
+  held = slx_data_lock (o.Folder, numel (data.width));
   problem = checked (data, D, o);
   problem.method = @(q) method_of (of_block (problem, q), o);
   method = problem.method (1);
@@ -24,7 +25,7 @@ function [Z, D, info] = graphcode_in_folder (caller, data, D, o, method_of)
     o.MaxIter = method.rounds;
   end
   of = identity (caller, problem, o);
-  problem.of = slx_run_checksum (of);
+  problem.of = sl_hash_mex (of);
   o.Checkpoint = fullfile (o.Folder, 'srsc.state');
   o.CheckpointInterval = -1;                    % at the start too
   task = struct ('caller', caller, 'name', 'rounds', 'keep', 'last', 'growth', Inf, ...
@@ -57,9 +58,6 @@ end
 
 % The problem as graphcode_problem has it, but for the columns; for each block its part of the graph.
 function problem = checked (data, D, o)
-  if (~ exist (o.Folder, 'dir'))
-    slx_arg_fail ('badFile', 'there is no folder %s', o.Folder);
-  end
   graphcode_check_blocks (D, o);
   for name = {'Checkpoint', 'Order'}
     if (~ isempty (o.(name{1})))
@@ -112,8 +110,7 @@ end
 % What tells a run from others.
 function of = identity (caller, problem, o)
   data = {problem.data.width, problem.data.sumsq, problem.data.marks, problem.data.unit, problem.data.class, ...
-          problem.data.m, problem.tol, slx_run_checksum(problem.A), slx_run_checksum(problem.D), ...
-          slx_run_checksum(problem.Z)};
+          problem.data.m, problem.tol, problem.A, problem.D, problem.Z};
   [o.Graph, o.Folder] = deal ([], '');
   of = slx_run_identity (o, caller, data);
 end

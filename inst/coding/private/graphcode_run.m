@@ -26,8 +26,8 @@ function [Z, D, info] = graphcode_run (caller, X, D, o, method_of)
   end
   if (~ isempty (o.Folder) && slx_ranks ('rank') == 0)
     slx_arg_fail ('unusedOption', 'option Folder has no use but with data in blocks');
-  elseif (~ isempty (o.Folder) && ~ exist (o.Folder, 'dir'))
-    slx_arg_fail ('badFile', 'there is no folder %s', o.Folder);
+  elseif (~ isempty (o.Folder))
+    held = slx_data_lock (o.Folder, numel (X));
   end
   slx_data_apart (X, o.Folder);
   problem = graphcode_problem (X, D, o);
@@ -223,7 +223,7 @@ function files = in_files (problem, Z, folder)
   last = 0;
   for block = problem.blocks
     last = last + block(2);
-    content = struct ('X', Z(:,last-block(2)+1:last), 'of', slx_run_checksum (problem.sums));
+    content = struct ('X', Z(:,last-block(2)+1:last), 'of', sl_hash_mex (problem.sums));
     slx_data_codes_file (files{block(1)}, content);
   end
   slx_ranks ('max', 0);                 % all are written
@@ -233,11 +233,9 @@ end
 function of = identity (caller, problem, o)
   sums = problem.sums;
   if (isempty (sums))
-    sums = slx_data_sums (problem.data);
+    sums = problem.data;
   end
-  data = {sums, class(problem.data), size(problem.data), problem.atoms, ...
-          slx_run_checksum(problem.A), slx_run_checksum(problem.fixed), slx_run_checksum(problem.D), ...
-          slx_run_checksum(problem.Z)};
+  data = {sums, problem.atoms, problem.A, problem.fixed, problem.D, problem.Z};
   o.Graph = [];
   o.Training = {};
   of = slx_run_identity (o, caller, data);

@@ -25,10 +25,11 @@ function [found, info] = implicit_train (S, other, o, clock)
   titles = {'objective', 'gap', 'bases', 'multiplier', 'seconds'};
   identity = [];
   if (~ isempty (o.Checkpoint))
-    data = {size(S), slx_run_checksum(S), slx_run_checksum(other), [o.MaxIter, o.Tol]};
-    told = o;
-    told.Validation = slx_run_checksum (o.Validation);
-    identity = slx_run_identity (told, 'sl_mcrank', data);
+    ends = [o.MaxIter, o.Tol];          % of a multiplier, where another one follows, or a fit to all pairs
+    if (isnumeric (o.Multiplier) && isscalar (o.Multiplier) && ~ isnumeric (o.Validation))
+      ends = [];
+    end
+    identity = slx_run_identity (o, 'sl_mcrank', {S, other, ends});
   end
   task = struct ('caller', 'sl_mcrank', 'name', 'alternating least squares', 'keep', 'last', 'growth', Inf, ...
                  'measures', {measures}, 'titles', {{titles, [measures, {'seconds'}]}}, ...

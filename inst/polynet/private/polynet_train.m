@@ -98,13 +98,8 @@ function identity = identity_of (o, caller, about)
   if (numel (o.Tau) > 1)                % as it has where Tau is 'auto'
     ends = [o.MaxIter, o.Tol, o.Patience];
   end
-  X = about.X;
-  sums = slx_data_sums (X);
-  sums(2) = sums(2) + (about.first - 1) * full (sum (sum (double (X))));
-  sums = slx_ranks ('sum', sums);
-  data = {[size(X, 1), about.count], class(X), issparse(X), sums, slx_run_checksum(about.truth), ...
-          slx_run_checksum(about.classes), ends};
-  o.Validation = slx_run_checksum (o.Validation);
+  hashes = slx_data_hash ({about.X, about.other, about.other_truth});          % of what this rank has
+  data = {about.count, slx_ranks('join', hashes'), about.truth, about.classes, ends};
   identity = slx_run_identity (o, caller, data);
 end
 

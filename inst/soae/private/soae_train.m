@@ -23,13 +23,10 @@ function [model, info] = soae_train (caller, X, y, o, fixed, clock)
                     'measures', {{'reconstruction', 'entropy', 'errors', 'active'}}, ...
                     'measure', @(s, train) s.means, 'validate', @(s, held) validate (p, s, held), ...
                     'change', @change, 'kept', @(s) kept (p, s), 'view', @(s, now) view (p, s, now), ...
-                    'data', @() {size(X), class(X), slx_data_sums(X), labels, slx_run_checksum(fixed)});
+                    'data', @() {X, labels, fixed});
   settings = o;
-  if (~ ischar (o.InitW))
-    settings.InitW = slx_run_checksum (o.InitW);
-  end
   if (isa (o.Tradeoff, 'function_handle'))
-    settings.Tradeoff = arrayfun (@(k) tradeoff (o.Tradeoff, k), 0:min (o.MaxIter, 1000) - 1);
+    settings.Tradeoff = slx_run_values (@(k) tradeoff (o.Tradeoff, k - 1));
   end
   [w, info] = slx_run_epochs (trainer, settings, clock);
   used = {'Connectivity', 'StepSize', 'Tradeoff', 'EpochSize', 'BatchSize', 'Jitter', 'MaxIter'};

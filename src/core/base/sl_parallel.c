@@ -9,6 +9,9 @@
 #ifdef _OPENMP
 #include <omp.h>
 #endif
+#if defined(_OPENMP) && defined(__GLIBC__)
+#include <pthread.h> /* whose handlers of fork go with the library that they are in; elsewhere they may not */
+#endif
 
 enum {
   TINY = 4000,             /* entries that are not worth reading the clock */
@@ -24,6 +27,27 @@ static sl_paces paces;
 static int kept, alone;
 #pragma omp threadprivate(paces, kept, alone)
 #endif
+
+#if defined(_OPENMP) && defined(__GLIBC__)
+static void
+work_alone_in_fork (void)
+{
+  omp_set_num_threads (1);
+  if (kept > 0)
+    kept = 1;
+}
+#endif
+
+/* A process that is made by fork has none of the threads that OpenMP counts on, and would wait for them for ever. */
+static void
+stay_alive_in_forks (void)
+{
+#if defined(_OPENMP) && defined(__GLIBC__)
+  static _Atomic int registered;
+  if (! registered)
+    registered = pthread_atfork (NULL, NULL, work_alone_in_fork) == 0;
+#endif
+}
 
 int
 sl_thread_limit (void)
@@ -54,6 +78,7 @@ sl_keep_threads (void)
 #ifdef _OPENMP
   if (kept == 0)
     {
+      stay_alive_in_forks ();
       kept = omp_get_max_threads ();
       omp_set_num_threads (1);
       return 1;
@@ -186,6 +211,7 @@ run_shared (const loop *l, size_t first, size_t last, double *parts)
   sl_status status = SL_OK;
   size_t failed = SIZE_MAX;
   double sum = 0;
+  stay_alive_in_forks ();
 
 #pragma omp parallel num_threads(l->threads)
   {

@@ -6,6 +6,7 @@
              of its own, and nothing is summed across tasks. So the result does not depend on the number of threads.
    Number.   Tasks are shared among threads only if that was seen to help (sl_pace_private.h); else one thread treats
              all.
+   Fork.     A process that is made by fork, without exec, works with one thread where its parent had several.
    Testing.  If the environment variable SPARSELEARN_THREADS is "always", all work that is not tiny is shared. This is
              for tests, and for measuring what threads cost. */
 #ifndef SL_PARALLEL_H

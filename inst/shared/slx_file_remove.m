@@ -1,0 +1,26 @@
+function slx_file_remove (start)
+%SLX_FILE_REMOVE  Removes files by their first letters, which are no pattern.
+%   slx_file_remove (START) removes the files whose names, with their folder, begin with START.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  [folder, name, ending] = fileparts (slx_file_expanded (start));
+  name = [name, ending];
+  if (isempty (folder))
+    folder = '.';
+  end
+  octave = exist ('OCTAVE_VERSION', 'builtin');
+  if (octave)
+    names = readdir (folder);           % dir takes the name of a folder for a pattern
+  else
+    found = dir (folder);
+    names = {found.name};
+  end
+  for k = find (strncmp (names(:)', name, numel (name)))
+    file = fullfile (folder, names{k});
+    if (octave)
+      failed = unlink (file);           % so does delete with that of a file
+    elseif (exist (file, 'dir') ~= 7)
+      delete (file);
+    end
+  end
+end

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A file that one run alone may write. The lock is the file FILE.lock; it ends with the process, however that ends.
+     number = sl_file_lock_mex ('lock', file)      above 0: held, and unfinished files of FILE that runs have left are
+                                                   removed; 0: another run has it; -1: there are no locks here
+     number = sl_file_lock_mex ('unlock', number)  ends it; 0
+     number = sl_file_lock_mex ('tidy', file)      removes unfinished files of another FILE, which the same lock is for;
+                                                   their number */
+#if ! defined(_WIN32)
+#define _DEFAULT_SOURCE /* POSIX under -std=c11 */
+#endif
+#include "sl_mex_part.h"
+
+enum { MOST_HELD = 64 };
+
+static struct
+{
+  char name[SYS_LONGEST]; /* empty where there is none */
+  intptr_t held;
+} locks[MOST_HELD];
+
+static void
+unlock (int k)
+{
+  sys_unlock (locks[k].name, locks[k].held);
+  locks[k].name[0] = 0;
+}
+
+static void
+unlock_all (void)
+{
+  for (int k = 0; k < MOST_HELD; k++)
+    if (locks[k].name[0])
+      unlock (k);
+}
+
+typedef struct
+{
+  const char *stem;
+  int removed;
+} leftovers;
+
+static void
+remove_leftover (const char *path, const char *name, void *context)
+{
+  leftovers *l = context;
+  size_t length = strlen (l->stem);
+  if (strncmp (name, l->stem, length) == 0 && slx_is_part (name + length))
+    {
+      slx_remove_part (path);
+      l->removed++;
+    }
+}
+
+static int
+tidy (char *file)
+{
+  size_t folder = slx_folder_length (file);
+  leftovers l = { file + folder, 0 };
+  if (slx_stem_length (file) < strlen (file))
+    return 0; /* others may have the same stem */
+  char name[SYS_LONGEST];
+  snprintf (name, sizeof name, "%.*s", folder ? (int) folder : 1, folder ? file : ".");
+  sys_each (name, remove_leftover, &l);
+  return l.removed;
+}
+
+static int
+lock (char *file)
+{
+  int k = 0;
+  while (k < MOST_HELD && locks[k].name[0])
+    k++;
+  if (k == MOST_HELD || snprintf (locks[k].name, SYS_LONGEST, "%s.lock", file) >= SYS_LONGEST)
+    {
+      if (k < MOST_HELD)
+        locks[k].name[0] = 0;
+      return -1;
+    }
+  int got = sys_lock (locks[k].name, &locks[k].held);
+  if (got < 1)
+    locks[k].name[0] = 0;
+  else
+    tidy (file);
+  return got < 1 ? got : k + 1;
+}
+
+SL_GATEWAY
+{
+  static const char *const words[] = { "lock", "unlock", "tidy" };
+  int word = nrhs > 0 ? slx_choice (prhs[0], "WHAT", words, 3) : 0, answer = 0;
+  slx_count (nrhs, 2, nlhs, 1);
+  mexAtExit (unlock_all);
+  if (word == 1)
+    {
+      int k = (int) slx_integer (prhs[1], "NUMBER", 1, MOST_HELD) - 1;
+      if (locks[k].name[0])
+        unlock (k);
+    }
+  else if (word == 0)
+    answer = lock (slx_file_name (prhs[1], "FILE"));
+  else
+    answer = tidy (slx_file_name (prhs[1], "FILE"));
+  plhs[0] = mxCreateDoubleScalar (answer);
+}

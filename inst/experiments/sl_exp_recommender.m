@@ -164,7 +164,7 @@ function [set, name] = from_file (name)
     return;
   end
   try
-    s = load (name);
+    s = slx_file_load (name);
     set = {s.users, s.items, double(s.ratings)};
     if (isfield (s, 'test'))
       set{4} = logical (s.test);

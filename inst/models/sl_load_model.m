@@ -1,7 +1,8 @@
 function model = sl_load_model (file)
 %SL_LOAD_MODEL  Reads a model from a file.
 %   MODEL = sl_load_model (FILE) gives the model that sl_save_model wrote. A damaged file is an error, never a wrong
-%   model.
+%   model. Nothing in the file is run, whoever has made it; load would run functions that it holds. See
+%   doc/security.md.
 %
 %   Input
 %     FILE   name of the file; without an ending '.mat' is added

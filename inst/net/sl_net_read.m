@@ -11,7 +11,8 @@ function [net, info] = sl_net_read (file, layers, varargin)
 %
 %   Inputs
 %     FILE    a file in one of these formats, recognised by its first bytes:
-%               HDF5         an array for each name, in one group or several, as h5py writes a state_dict
+%               HDF5         an array for each name, in one group or several, as h5py writes a state_dict; arrays may be
+%                            in chunks that are compressed by gzip
 %               MAT          version 5 to 7, an array for each name, with _ for its dots, as scipy.io.savemat does
 %               safetensors  as safetensors.torch.save_file writes it
 %             Weights of convolutions are filters by channels by rows by columns, those of dense layers units by
@@ -26,7 +27,8 @@ function [net, info] = sl_net_read (file, layers, varargin)
 %     NET     model that sl_net_predict, sl_net_train, sl_prune and sl_net_compact take. Its classes are 1, 2, ...
 %     INFO    .format    'hdf5', 'mat' or 'safetensors'
 %             .unused    cell row with the names of arrays that no layer has taken
-%     PARTS   struct array with the fields name, shape, as the other program counts, and value, in that shape
+%     PARTS   struct array with the fields name, shape, as the other program counts, and value, in that shape. value is
+%             [] where the numbers are of a kind that is not read, such as 8-bit floating point, and for links by name
 %   Options
 %     'ImageSize'   [rows columns channels] of a sample. Default [], for 'resnet-cifar' [32 32 3] and otherwise what the
 %                   first layer needs, if that is dense
@@ -34,6 +36,9 @@ function [net, info] = sl_net_read (file, layers, varargin)
 %     'ZScore'      {mean, deviation} of the channels of the samples that the network was trained with: it begins with a
 %                   layer zscore, see sl_net_train. Only with the name of an architecture (default {}, none)
 %     'Classes'     the labels of the outputs, as Y of sl_net_train has them (default [], 1, 2, ...)
+%
+%   Nothing in FILE is run: it is data, whoever has made it, see doc/security.md. Points in names may be other signs in
+%   the file; where names differ in such signs alone, the name that is the same counts.
 %
 %   A convolution without bias gets zeros. Where a dense layer takes pictures, its weights are put in this package's
 %   order of pixels; the other program must have counted them channel by channel, row by row.
@@ -81,8 +86,8 @@ function [net, info] = sl_net_read (file, layers, varargin)
 end
 
 function list = listed (parts)
-  list = parts;
-  for k = 1:numel (parts)
+  list = rmfield (parts, 'reason');
+  for k = find (cellfun (@isempty, {parts.reason}))
     shape = parts(k).shape;
     list(k).value = permute (reshape (parts(k).value, [fliplr(shape), 1, 1]), max (numel (shape), 2):-1:1);
   end
@@ -90,7 +95,7 @@ end
 
 function [net, used] = model_of (parts, layers, o, file)
   if (ischar (layers))
-    parts = keyed (parts, 'conv1.weight');
+    parts = net_keyed (parts, 'conv1.weight');
     layers = net_architecture (layers, parts, file);
     if (~ isempty (o.ZScore))
       slx_opt_must (iscell (o.ZScore) && numel (o.ZScore) == 2, 'ZScore must be {mean, deviation}');
@@ -103,11 +108,11 @@ function [net, used] = model_of (parts, layers, o, file)
     slx_opt_must (isempty (o.ZScore), ['ZScore is for names of architectures; other LAYERS can begin with a layer ' ...
                                        '{''zscore'', mean, deviation}']);
   end
-  imsize = size_of_samples (layers, parts, o.ImageSize);
+  imsize = size_of_samples (layers, parts, o.ImageSize, file);
   [layers, drawn, about] = net_layers (layers, imsize, [], 'double', ~ isempty (o.ImageSize));
   slx_arg_refuse (any (drawn & strcmp ({layers.type}, 'zscore')), 'LAYERS must have means and deviations of zscore');
   names = net_part_names (layers);
-  parts = keyed (parts, [names{find(~ cellfun (@isempty, names), 1)}, '.weight']);
+  parts = net_keyed (parts, [names{find(~ cellfun (@isempty, names), 1)}, '.weight']);
   shapes = repmat (imsize, numel (layers) + 1, 1);
   shapes(2:end,:) = about(5:7,:)';
   incoming = shapes((1:numel (layers)) - about(14,:),:);
@@ -132,25 +137,6 @@ function [net, used] = model_of (parts, layers, o, file)
                 'sizes', struct ('d', prod (imsize), 'm', m), 'imsize', imsize, 'layers', layers, 'options', struct ());
 end
 
-% Arrays with keys, by which they are found: their names without what stands before that of the first one.
-function parts = keyed (parts, first)
-  keys = net_part_key ({parts.name});
-  first = net_part_key (first);
-  ends = regexp (keys, ['(^|_)', first, '$'], 'once');
-  before = '';
-  found = find (~ cellfun (@isempty, ends));
-  if (~ isempty (found))
-    [~, at] = min (cellfun (@numel, keys(found)));
-    before = keys{found(at)}(1:end-numel (first));
-  end
-  for k = 1:numel (parts)
-    parts(k).key = keys{k};
-    if (~ isempty (before) && strncmp (keys{k}, before, numel (before)))
-      parts(k).key = keys{k}(numel (before)+1:end);
-    end
-  end
-end
-
 function kind = narrowest (parts)
   kind = 'single';
   for k = 1:numel (parts)
@@ -162,17 +148,16 @@ function kind = narrowest (parts)
 end
 
 % What is given, or what the first layer, if that is dense, needs.
-function imsize = size_of_samples (layers, parts, imsize)
+function imsize = size_of_samples (layers, parts, imsize, file)
   if (isempty (imsize))
     first = described_first (layers);
-    at = [];
-    if (strcmp (first{1}, 'dense'))
-      key = net_part_key ([first{2}, '.weight']);
-      parts = keyed (parts, key);
-      at = find (strcmp ({parts.key}, key), 1);
-    end
-    slx_opt_must (~ isempty (at), ...
+    slx_opt_must (strcmp (first{1}, 'dense'), ...
                   'ImageSize must be [rows columns channels] of a sample, if the first layer is not dense');
+    weight = [first{2}, '.weight'];
+    at = net_part_at (net_keyed (parts, weight), weight, false, file);
+    if (isempty (at))
+      net_missing (parts, weight, sprintf ('layer 1 (%s)', first{2}), file);
+    end
     imsize = [prod(parts(at).shape(2:end)), 1, 1];
   end
   slx_opt_must (isnumeric (imsize) && isreal (imsize) && ~ issparse (imsize) && any (numel (imsize) == [2 3]) ...

@@ -172,6 +172,6 @@ function value = value_of (bytes)
   if (fclose (fid) ~= 0 || written ~= numel (bytes) - 1)
     slx_arg_fail ('mpiFailed', 'cannot write to the folder of temporary files, %s', tempdir ());
   end
-  content = load (file);
+  content = slx_file_load (file, '-octave');
   value = content.value;
 end

@@ -38,7 +38,7 @@ function varargout = slx_ranks_call (name, passed, given, o, whole)
   if (~ exist (result, 'file'))
     slx_ranks_raise (fileread (fullfile (folder, 'errors')));
   end
-  content = load (result);
+  content = slx_file_load (result, '-octave');
   varargout = content.outputs;
 end
 

@@ -18,7 +18,7 @@ function slx_ranks_work (folder)
     call = [];
     if (here.rank == 1)
       fprintf ('sparselearn> begun\n');
-      content = load (fullfile (folder, 'call'));
+      content = slx_file_load (fullfile (folder, 'call'), '-octave');
       call = content.call;
     end
     outputs = carried_out (of_all (call, here), here);

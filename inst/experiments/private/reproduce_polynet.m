@@ -107,7 +107,7 @@ function [figures, experiment] = letter (o)
 end
 
 function [figures, experiment] = of_file (name, published, o)
-  data = load (fullfile (getenv ('SPARSELEARN_DATA'), [name, '.mat']));
+  data = slx_file_load (fullfile (getenv ('SPARSELEARN_DATA'), [name, '.mat']));
   experiment = accuracies ({double(data.X), double(data.y)}, 1, MODELS (), o);
   figures = rows_of (name, published, mean (experiment.accuracy, 2));
 end

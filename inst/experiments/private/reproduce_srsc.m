@@ -240,7 +240,7 @@ function [figures, experiment] = gesture (o)
 end
 
 function [figures, experiment] = coil (o)
-  data = load (fullfile (getenv ('SPARSELEARN_DATA'), 'coil20.mat'));
+  data = slx_file_load (fullfile (getenv ('SPARSELEARN_DATA'), 'coil20.mat'));
   [figures, experiment] = clustering ({double(data.X), double(data.y), data.imsize}, METHODS (), {}, o);
   figures(:,2) = {.6274; .3347; .9903; .9903; .9944; .7533; .5667; .9879; .9879; .9933};
 end

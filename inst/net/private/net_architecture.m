@@ -1,12 +1,12 @@
 function layers = net_architecture (name, parts, file)
 %NET_ARCHITECTURE  The layers of a network of a known kind, as cells, after the shapes of its weights.
-%   LAYERS = net_architecture (NAME, PARTS, FILE): NAME is 'resnet-cifar'; PARTS come from net_file_parts. The layers
+%   LAYERS = net_architecture (NAME, PARTS, FILE): NAME is 'resnet-cifar'; PARTS come from net_keyed. The layers
 %   have names: those with parameters the ones that their weights have in the file, and each block that of the block.
 
 % SPDX-License-Identifier: BSD-3-Clause
   known = {'resnet-cifar'};
   slx_arg_refuse (~ any (strcmpi (name, known)), 'LAYERS must be layers, or a name:%s', sprintf (' %s', known{:}));
-  found = @(part) any (strcmp (net_part_key (part), {parts.key}));
+  found = @(part) ~ isempty (net_part_at (parts, part, false, file));
   out = @(part) units_of (parts, [part, '.weight'], file);
   layers = {conv('conv1', out ('conv1'), 1), {'batchnorm', 'name', 'bn1'}, {'relu', 'name', 'layer0'}};
   before = 'layer0';
@@ -47,9 +47,9 @@ function l = conv (name, filters, stride)
 end
 
 function n = units_of (parts, name, file)
-  at = find (strcmp (net_part_key (name), {parts.key}), 1);
+  at = net_part_at (parts, name, false, file);
   if (isempty (at))
-    slx_arg_fail ('badFile', '%s has no %s, which the architecture needs', file, name);
+    net_missing (parts, name, 'the architecture', file);
   end
-  n = parts(at).shape(1);
+  n = prod (parts(at).shape(1:min (end, 1)));
 end

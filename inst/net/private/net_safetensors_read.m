@@ -20,12 +20,15 @@ function parts = net_safetensors_read (file)
     slx_arg_fail ('badFile', '%s: the header has %.0f bytes by its first eight, but the file has %d', file, ...
                   count, bytes);
   end
-  text = fread (id, count, 'uint8')';
-  if (any (text >= 128))
-    slx_arg_fail ('badFile', '%s: the header has bytes that are no ASCII', file);
+  text = fread (id, count, 'uint8=>uint8')';
+  depth = sl_json_depth_mex (text);
+  if (depth < 0)
+    slx_arg_fail ('badFile', '%s: the header has bytes that are no UTF-8', file);
+  elseif (depth > 4)
+    slx_arg_fail ('badFile', '%s: the header is nested %d deep, but a header of safetensors at most 3', file, depth);
   end
   try
-    header = decoded (char (text));
+    header = decoded (text);
   catch err
     slx_arg_fail ('badFile', '%s: the header is no JSON: %s', file, err.message);
   end
@@ -34,41 +37,48 @@ function parts = net_safetensors_read (file)
   end
   names = fieldnames (header);
   names = names(~ ismember (names, {'__metadata__', 'x__metadata__'}))';             % in Octave, in MATLAB
-  parts = struct ('name', names, 'shape', [], 'value', []);
+  parts = struct ('name', names, 'shape', [], 'value', [], 'reason', '');
+  taken = 0;
   for k = 1:numel (names)
-    [shape, value] = tensor (id, header.(names{k}), 8 + count, bytes, sprintf ('%s: %s', file, names{k}));
-    parts(k).shape = shape;
-    parts(k).value = value;
+    where = sprintf ('%s: %s', file, names{k});
+    [parts(k).shape, parts(k).value, parts(k).reason] = tensor (id, header.(names{k}), 8 + count, bytes, where);
+    taken = taken + numel (parts(k).value);
+    if (taken > bytes)
+      slx_arg_fail ('badFile', '%s: arrays overlap, as they have more numbers than the file has bytes', file);
+    end
   end
 end
 
 % In Octave names of fields may have points in them; MATLAB changes such names.
 function header = decoded (text)
   if (exist ('OCTAVE_VERSION', 'builtin'))
-    header = jsondecode (text, 'makeValidName', false);
+    header = jsondecode (char (text), 'makeValidName', false);
   else
-    header = jsondecode (text);
+    header = jsondecode (native2unicode (text, 'UTF-8'));
   end
 end
 
-% The shape and the numbers of the array that ABOUT describes. The bytes of all arrays begin at FROM in the file; WHERE
-% names the array in messages.
-function [shape, value] = tensor (id, about, from, bytes, where)
+% The shape and the numbers of the array that ABOUT describes, or why it is not read. The bytes of all arrays begin at
+% FROM in the file; WHERE names the array in messages.
+function [shape, value, reason] = tensor (id, about, from, bytes, where)
   fields = {'dtype', 'shape', 'data_offsets'};
   if (~ isstruct (about) || ~ isscalar (about) || ~ all (isfield (about, fields)) || ~ ischar (about.dtype))
     slx_arg_fail ('badFile', '%s has no dtype, shape and data_offsets', where);
   end
+  value = [];
+  reason = '';
   shape = whole_numbers (about.shape, [where, ' has a shape'], []);
   ends = whole_numbers (about.data_offsets, [where, ' has data_offsets'], 2);
   types = {'F64', 'F32', 'F16', 'BF16', 'I64', 'I32', 'I16', 'I8', 'U64', 'U32', 'U16', 'U8', 'BOOL'};
   reads = {'double', 'single', 'uint16', 'uint16', 'int64', 'int32', 'int16', 'int8', 'uint64', 'uint32', 'uint16', ...
            'uint8', 'uint8'};
   sizes = [8, 4, 2, 2, 8, 4, 2, 1, 8, 4, 2, 1, 1];
-  at = find (strcmp (about.dtype, types));
-  if (isempty (at))
-    slx_arg_fail ('badFile', '%s has the dtype %s, which is none of%s', where, about.dtype, sprintf (' %s', types{:}));
-  end
   count = prod (shape);
+  at = find (strcmp (about.dtype, types));
+  if (isempty (at))                     % such as F8_E4M3
+    reason = sprintf ('the dtype %s, which is none of%s', about.dtype, sprintf (' %s', types{:}));
+    return;
+  end
   if (ends(1) > ends(2) || from + ends(2) > bytes)
     slx_arg_fail ('badFile', '%s is in the bytes %.0f to %.0f of the data, but there are %.0f', where, ends, ...
                   bytes - from);

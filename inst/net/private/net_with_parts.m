@@ -2,17 +2,17 @@ function [layers, used] = net_with_parts (layers, names, shapes, parts, file)
 %NET_WITH_PARTS  Layers with the parameters that a file has.
 %   [LAYERS, USED] = net_with_parts (LAYERS, NAMES, SHAPES, PARTS, FILE): LAYERS are those of a model, of which the W,
 %   b, mean and variance have the right sizes, in double; NAMES come from net_part_names. SHAPES(k,:) is [rows columns
-%   channels] of what comes into layer k. PARTS come from net_file_parts, with the field key, by which they are found;
-%   USED says which of them were used. What is wrong is the error sparselearn:badFile, which names the layer and the
-%   size that it needs.
+%   channels] of what comes into layer k. PARTS come from net_keyed; USED says which of them were used. What is wrong is
+%   the error sparselearn:badFile, which names the layer and the size that it needs.
 
 % SPDX-License-Identifier: BSD-3-Clause
   used = false (1, numel (parts));
-  at = zeros (1, 4);
   for k = find (ismember ({layers.type}, {'dense', 'conv', 'batchnorm'}))
     l = layers(k);
     where = sprintf ('layer %d (%s)', k, names{k});
-    take = @(word, shape, needed) taken (parts, [names{k}, '.', word], shape, needed, file, where);
+    at = zeros (1, 4);
+    exact = any (strcmp ([names{k}, '.weight'], {parts.own}));          % then the others are those of this name too
+    take = @(word, shape, needed) taken (parts, [names{k}, '.', word], shape, needed, exact, file, where);
     normalises = strcmp (l.type, 'batchnorm');
     if (normalises && has_size (parts, names{k}, prod (shapes(k,:))))
       l.W = zeros (prod (shapes(k,:)), 1);      % there the picture becomes a vector before
@@ -32,7 +32,12 @@ function [layers, used] = net_with_parts (layers, names, shapes, parts, file)
       end
     end
     layers(k) = l;
-    used(at(at > 0)) = true;
+    at = at(at > 0);
+    if (any (used(at)))
+      slx_arg_fail ('badFile', '%s: %s, which %s needs, is that of another layer already', file, ...
+                    parts(at(find (used(at), 1))).name, where);
+    end
+    used(at) = true;
   end
 end
 
@@ -43,17 +48,21 @@ function yes = has_size (parts, name, n)
 end
 
 % The numbers of an array, and which one it is; 0 and zeros for one that is not there and need not be.
-function [value, at] = taken (parts, name, shape, needed, file, where)
-  at = find (strcmp (net_part_key (name), {parts.key}), 1);
+function [value, at] = taken (parts, name, shape, needed, exact, file, where)
+  at = net_part_at (parts, name, exact, file);
   if (isempty (at))
     if (needed)
-      slx_arg_fail ('badFile', '%s has no %s, which %s needs', file, name, where);
+      net_missing (parts, name, where, file);
     end
     value = zeros (shape, 1);
     at = 0;
     return;
   end
   part = parts(at);
+  if (~ isempty (part.reason))
+    slx_arg_fail ('badFile', '%s: %s, which %s needs, has %s, which this package does not read', file, part.name, ...
+                  where, part.reason);
+  end
   if (~ isequal (part.shape(part.shape ~= 1), shape(shape ~= 1)))
     slx_arg_fail ('badFile', '%s: %s must have the size %s, which %s needs, but has the size %s', file, name, ...
                   size_text (shape), where, size_text (part.shape));

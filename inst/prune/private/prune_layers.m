@@ -26,6 +26,10 @@ function [layers, form] = prune_layers (W, unit_first)
     slx_arg_refuse (~ isstruct (W.layers) || ~ isfield (W.layers, 'W'), ...
                     'W.layers must be a struct array with a field W');
     layers = of_structs (layers, W.layers, 'layers', false);
+  elseif (isstruct (W) && all (isfield (W, {'name', 'shape', 'value'})))
+    slx_arg_fail ('badInput', ['W is the list of arrays that sl_net_read (FILE) gives. Prune the network, ' ...
+                               'sl_net_read (FILE, LAYERS), or a cell of the arrays that are weights, such as ' ...
+                               '{W([1 3]).value}, with ''UnitDim'', 1']);
   elseif (isstruct (W) && isfield (W, 'W'))
     form.word = 'layers';
     layers = of_structs (layers, W, 'W', unit_first);

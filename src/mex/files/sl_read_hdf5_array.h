@@ -1,0 +1,435 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* sl_read_hdf5_array.h -- the numbers of an array of an HDF5 file, from its header: in one piece, or in chunks, which
+   may be shuffled and compressed (deflate).
+
+   What is not read does not make the file damaged: the array then has a reason in place of its numbers. */
+#ifndef SL_READ_HDF5_ARRAY_H
+#define SL_READ_HDF5_ARRAY_H
+
+#include "sl_read_hdf5.h"
+
+enum { SLX_DEFLATE = 1, SLX_SHUFFLE = 2, SLX_FILTERS_MOST = 8 };
+
+/* What the header of an array says. */
+typedef struct
+{
+  int rank;
+  uint64_t size[SLX_DIMENSIONS];
+  sl_number is, wanted;
+  int big;
+  const char *reason; /* NULL, or why it is not read */
+  enum { SLX_COMPACT, SLX_CONTIGUOUS, SLX_CHUNKED } layout;
+  slx_bytes numbers; /* compact */
+  uint64_t address, bytes;
+  uint64_t chunk[SLX_DIMENSIONS];
+  size_t filters;
+  uint32_t filter[SLX_FILTERS_MOST];
+} slx_h5_array;
+
+/* A chunk: where it stands in the file, where the file says its place in the array, and its bytes as stored. */
+typedef struct
+{
+  uint64_t address, place;
+  uint32_t stored, without; /* bit k: filter k was not applied */
+} slx_h5_chunk;
+
+/* The chunks of the array that is read, and the bytes of the file that arrays have taken so far. */
+static struct
+{
+  size_t count, room;
+  slx_h5_chunk *chunk;
+  uint64_t taken;
+} slx_h5_chunks;
+
+/* ---- the header */
+
+/* Sizes, IV.A.2.b; an array of the null space has none. */
+static inline void
+slx_h5_read_space (slx_h5_array *a, slx_bytes b)
+{
+  unsigned version = *slx_take (&b, 1);
+  a->rank = *slx_take (&b, 1);
+  slx_skip (&b, 1);
+  unsigned kind = *slx_take (&b, 1);
+  slx_skip (&b, version < 2 ? 4 : 0);
+  if (a->rank > SLX_DIMENSIONS)
+    slx_h5_damaged ("an array in it has too many dimensions");
+  for (int k = 0; k < a->rank; k++)
+    a->size[k] = slx_h5_integer (&b, 8);
+  if (version >= 2 && kind == 2)
+    {
+      a->rank = 1;
+      a->size[0] = 0;
+    }
+}
+
+static inline int
+slx_h5_is_ieee (slx_bytes b, uint64_t size, uint32_t flags)
+{
+  static const uint8_t of[9][5]
+    = { [2] = { 10, 5, 0, 10, 15 }, [4] = { 23, 8, 0, 23, 127 }, [8] = { 52, 11, 0, 52, 0 } };
+  uint64_t offset = slx_h5_integer (&b, 2), precision = slx_h5_integer (&b, 2);
+  return (size == 2 || size == 4 || size == 8) && offset == 0 && precision == 8 * size && (flags & 64) == 0
+         && (flags >> 8 & 255) == 8 * size - 1 && memcmp (slx_take (&b, 4), of[size], 4) == 0
+         && slx_h5_integer (&b, 4) == (size == 8 ? 1023 : of[size][4]);
+}
+
+/* The type of numbers, IV.A.2.d. Returns 0 for texts and the like, which are no numbers. */
+static inline int
+slx_h5_read_type (slx_h5_array *a, slx_bytes b)
+{
+  static const sl_number whole[9] = { [1] = SL_UINT8, [2] = SL_UINT16, [4] = SL_UINT32, [8] = SL_UINT64 };
+  static const sl_number real[9] = { [2] = SL_HALF, [4] = SL_FLOAT, [8] = SL_DOUBLE };
+  unsigned kind = *slx_take (&b, 1) & 15u;
+  uint32_t flags = (uint32_t) slx_h5_integer (&b, 3);
+  uint64_t size = slx_h5_integer (&b, 4);
+  a->big = (flags & 1) != 0;
+  if (kind == 0 && (size == 1 || size == 2 || size == 4 || size == 8))
+    {
+      uint64_t offset = slx_h5_integer (&b, 2), precision = slx_h5_integer (&b, 2);
+      if (offset != 0 || precision != 8 * size)
+        a->reason = "integers with unused bits";
+      a->is = a->wanted = (sl_number) (whole[size] + (flags & 8 ? 1 : 0));
+      return 1;
+    }
+  if (kind == 1 && size <= 8 && slx_h5_is_ieee (b, size, flags))
+    {
+      a->is = real[size];
+      a->wanted = size == 2 ? SL_FLOAT : real[size];
+      return 1;
+    }
+  if (kind <= 1)
+    a->reason = "numbers of another type than IEEE's half, single and double, and integers of 1, 2, 4 and 8 bytes";
+  return kind <= 1;
+}
+
+/* Where the numbers are, IV.A.2.i. */
+static inline void
+slx_h5_read_layout (slx_h5_array *a, slx_bytes b)
+{
+  unsigned version = *slx_take (&b, 1), kind = *slx_take (&b, 1);
+  if (version < 3 || kind > 2 || (version > 3 && kind == 2))
+    {
+      a->reason = "a layout of chunks of other versions than 3";
+      return;
+    }
+  a->layout = kind;
+  if (kind == SLX_COMPACT)
+    {
+      a->bytes = slx_h5_integer (&b, 2);
+      a->numbers = slx_part (&b, a->bytes);
+    }
+  else if (kind == SLX_CONTIGUOUS)
+    {
+      a->address = slx_h5_integer (&b, 8);
+      a->bytes = slx_h5_integer (&b, 8);
+    }
+  else
+    {
+      if (*slx_take (&b, 1) != a->rank + 1 || a->rank == 0)
+        slx_h5_damaged ("an array and its chunks have several numbers of dimensions");
+      a->address = slx_h5_integer (&b, 8);
+      for (int k = 0; k < a->rank; k++)
+        {
+          a->chunk[k] = slx_h5_integer (&b, 4);
+          if (a->chunk[k] == 0)
+            slx_h5_damaged ("a chunk without numbers");
+        }
+    }
+}
+
+/* The filters of chunks, IV.A.2.l. */
+static inline void
+slx_h5_read_filters (slx_h5_array *a, slx_bytes b)
+{
+  unsigned version = *slx_take (&b, 1);
+  a->filters = *slx_take (&b, 1);
+  slx_skip (&b, version == 1 ? 6 : 0);
+  if (a->filters > SLX_FILTERS_MOST)
+    slx_h5_damaged ("an array has too many filters");
+  for (size_t k = 0; k < a->filters; k++)
+    {
+      a->filter[k] = (uint32_t) slx_h5_integer (&b, 2);
+      uint64_t name = version == 1 || a->filter[k] >= 256 ? slx_h5_integer (&b, 2) : 0;
+      slx_skip (&b, 2);
+      uint64_t values = slx_h5_integer (&b, 2);
+      slx_skip (&b, version == 1 ? (name + 7) / 8 * 8 : name);
+      slx_skip (&b, 4 * (values + (version == 1 && values % 2)));
+      if (a->filter[k] != SLX_DEFLATE && a->filter[k] != SLX_SHUFFLE)
+        a->reason = "a filter other than deflate and shuffle";
+    }
+}
+
+/* What the header of an object says; returns 0 if it is no array of numbers. */
+static inline int
+slx_h5_describe (slx_h5_array *a, const slx_header *header)
+{
+  const slx_message *space = slx_h5_find (header, SLX_DATASPACE), *type = slx_h5_find (header, SLX_DATATYPE);
+  const slx_message *layout = slx_h5_find (header, SLX_LAYOUT), *filters = slx_h5_find (header, SLX_FILTERS);
+  memset (a, 0, sizeof *a);
+  if (! space || ! type || ! layout || space->shared)
+    return 0;
+  slx_h5_read_space (a, space->content);
+  if (type->shared)
+    {
+      a->reason = "a type that stands elsewhere in the file";
+      return 1;
+    }
+  if (! slx_h5_read_type (a, type->content))
+    return 0;
+  if (slx_h5_find (header, SLX_EXTERNAL))
+    a->reason = "numbers in another file";
+  else
+    slx_h5_read_layout (a, layout->content);
+  if (filters && filters->shared)
+    a->reason = "filters that stand elsewhere in the file";
+  else if (filters)
+    slx_h5_read_filters (a, filters->content);
+  return 1;
+}
+
+/* ---- numbers */
+
+/* A number of bytes, 0 if the array is empty; gives up where it is larger than any array may be. */
+static inline uint64_t
+slx_h5_bytes (const uint64_t *size, int rank, size_t width)
+{
+  uint64_t n = width;
+  for (int k = 0; k < rank; k++)
+    if (size[k] == 0)
+      return 0;
+  for (int k = 0; k < rank; k++)
+    {
+      if (size[k] > (uint64_t) PTRDIFF_MAX / 8 / n)
+        slx_too_many ();
+      n *= size[k];
+    }
+  return n;
+}
+
+static inline mxArray *
+slx_h5_column (uint64_t n, sl_number type)
+{
+  const slx_shape shape = { 2, { (mwSize) n, 1 } };
+  return slx_new_array (&shape, type);
+}
+
+/* Takes note of bytes of the file that hold numbers. Arrays do not overlap in a sound file. */
+static inline void
+slx_h5_take_bytes (uint64_t bytes)
+{
+  slx_h5_chunks.taken += bytes;
+  if (bytes > slx_h5.file.end || slx_h5_chunks.taken > slx_h5.file.end)
+    slx_too_many ();
+}
+
+static inline mxArray *
+slx_h5_one_piece (const slx_h5_array *a, uint64_t needed)
+{
+  slx_bytes b = a->layout == SLX_COMPACT ? a->numbers : slx_h5_at (a->address);
+  if (needed > a->bytes || needed > slx_left (&b))
+    slx_too_many ();
+  slx_h5_take_bytes (needed);
+  size_t n = (size_t) needed / sl_number_size (a->is);
+  b.swapped = a->big != sl_big_endian ();
+  mxArray *value = slx_h5_column (n, a->wanted);
+  slx_read_numbers (&b, n, a->is, mxGetData (value), a->wanted);
+  return value;
+}
+
+/* Lists the chunks below a node of their B-tree, III.A.1. */
+static inline void
+slx_h5_list_chunks (const slx_h5_array *a, uint64_t tree, int level)
+{
+  if (level > 16)
+    slx_h5_damaged ("a tree in it has no end");
+  slx_h5_visit_node (tree);
+  slx_bytes b = slx_h5_at (tree);
+  slx_h5_expect (&b, "TREE");
+  if (*slx_take (&b, 1) != 1)
+    slx_h5_damaged ("a tree of chunks is none");
+  unsigned above = *slx_take (&b, 1);
+  size_t count = (size_t) slx_h5_integer (&b, 2);
+  slx_skip (&b, 16);
+  slx_h5_claim (count * (24 + 8 * (uint64_t) a->rank));
+  for (size_t k = 0; k < count; k++)
+    {
+      slx_h5_chunk c;
+      c.stored = (uint32_t) slx_h5_integer (&b, 4);
+      c.without = (uint32_t) slx_h5_integer (&b, 4);
+      c.place = b.at - slx_h5.base;
+      slx_skip (&b, 8 * ((uint64_t) a->rank + 1));
+      c.address = slx_h5_integer (&b, 8);
+      if (above > 0)
+        {
+          slx_h5_list_chunks (a, c.address, level + 1);
+          continue;
+        }
+      slx_h5_take_bytes (c.stored);
+      if (slx_h5_chunks.count == slx_h5_chunks.room)
+        {
+          slx_h5_chunks.room = 2 * slx_h5_chunks.room + 64;
+          slx_h5_chunks.chunk = mxRealloc (slx_h5_chunks.chunk, slx_h5_chunks.room * sizeof *slx_h5_chunks.chunk);
+        }
+      slx_h5_chunks.chunk[slx_h5_chunks.count++] = c;
+    }
+}
+
+/* Bytes k of all numbers lie together; puts those of each number together. */
+static inline void
+slx_h5_unshuffle (const uint8_t *from, uint8_t *to, size_t bytes, size_t width)
+{
+  size_t n = bytes / width;
+  for (size_t k = 0; k < width; k++)
+    for (size_t i = 0; i < n; i++)
+      to[i * width + k] = from[k * n + i];
+  memcpy (to + n * width, from + n * width, bytes - n * width);
+}
+
+/* Memory for chunks: as stored, and twice as long as they become. */
+typedef struct
+{
+  uint8_t *stored, *now, *other;
+} slx_h5_room;
+
+/* The bytes of a chunk, its filters undone, the last first. They are `bytes` then. */
+static inline const uint8_t *
+slx_h5_chunk_bytes (const slx_h5_array *a, const slx_h5_chunk *c, slx_h5_room *room, size_t bytes)
+{
+  static sl_inflate z;
+  slx_bytes b = slx_h5_at (c->address);
+  size_t width = sl_number_size (a->is), made = (size_t) c->stored;
+  const uint8_t *at = room->stored;
+  if (c->stored > slx_left (&b))
+    slx_too_short ();
+  slx_load (b.source, b.at, room->stored, made);
+  for (size_t k = a->filters; k-- > 0;)
+    {
+      if (c->without >> k & 1)
+        continue;
+      uint8_t *to = at == room->now ? room->other : room->now;
+      if (a->filter[k] == SLX_SHUFFLE)
+        {
+          if (made > bytes)
+            slx_h5_damaged ("a chunk has the wrong size");
+          slx_h5_unshuffle (at, to, made, width);
+        }
+      else
+        {
+          size_t n = made;
+          made = 0;
+          if (n < 6 || (at[0] & 15) != 8 || (at[1] & 32))
+            slx_h5_damaged ("what is compressed in it");
+          sl_inflate_begin (&z, at + 2, n - 2);
+          if (sl_inflate_more (&z, to, bytes, &made) != SL_INFLATE_END)
+            slx_h5_damaged ("what is compressed in it");
+          const uint8_t *check = sl_inflate_rest (&z);
+          if (at + n - check < 4
+              || sl_adler32 (to, made)
+                   != ((uint32_t) check[0] << 24 | (uint32_t) check[1] << 16 | (uint32_t) check[2] << 8 | check[3]))
+            slx_h5_damaged ("what is compressed in it");
+        }
+      at = to;
+    }
+  if (made != bytes)
+    slx_h5_damaged ("a chunk has the wrong size");
+  return at;
+}
+
+/* Puts the numbers of a chunk where they belong, row by row; what lies beyond the array is left out. */
+static inline void
+slx_h5_place (const slx_h5_array *a, const slx_h5_chunk *c, const uint8_t *bytes, uint8_t *value)
+{
+  uint64_t at[SLX_DIMENSIONS] = { 0 }, from[SLX_DIMENSIONS];
+  slx_bytes place = slx_h5_at (c->place);
+  size_t width = sl_number_size (a->is), step = sl_number_size (a->wanted);
+  int last = a->rank - 1;
+  for (int k = 0; k < a->rank; k++)
+    {
+      from[k] = slx_h5_integer (&place, 8);
+      if (from[k] >= a->size[k]) /* of an array that was made smaller */
+        return;
+    }
+  uint64_t run = from[last] + a->chunk[last] > a->size[last] ? a->size[last] - from[last] : a->chunk[last];
+  for (;;)
+    {
+      uint64_t source = 0, target = 0;
+      int inside = 1;
+      for (int k = 0; k < a->rank; k++)
+        {
+          inside = inside && from[k] + at[k] < a->size[k];
+          source = source * a->chunk[k] + at[k];
+          target = target * a->size[k] + from[k] + at[k];
+        }
+      if (inside)
+        sl_convert (bytes + source * width, (size_t) run, a->is, a->big != sl_big_endian (), value + target * step,
+                    a->wanted);
+      int k = last - 1;
+      while (k >= 0 && ++at[k] == a->chunk[k])
+        at[k--] = 0;
+      if (k < 0)
+        return;
+    }
+}
+
+/* An array in chunks, all of which must be there. */
+static inline mxArray *
+slx_h5_in_chunks (slx_h5_array *a, uint64_t needed)
+{
+  const size_t width = sl_number_size (a->is);
+  const uint64_t bytes = slx_h5_bytes (a->chunk, a->rank, width);
+  uint64_t most = 0, all = 1, stored = 0;
+  slx_h5_chunks.count = 0;
+  if (a->address != UINT64_MAX)
+    slx_h5_list_chunks (a, a->address, 0);
+  for (int k = 0; k < a->rank; k++)
+    {
+      uint64_t along = (a->size[k] - 1) / a->chunk[k] + 1;
+      if (along > SIZE_MAX / all)
+        slx_too_many ();
+      all *= along;
+    }
+  if (slx_h5_chunks.count < all)
+    {
+      a->reason = "parts that were never written";
+      return NULL;
+    }
+  for (size_t k = 0; k < slx_h5_chunks.count; k++)
+    {
+      most = slx_h5_chunks.chunk[k].stored > most ? slx_h5_chunks.chunk[k].stored : most;
+      stored += slx_h5_chunks.chunk[k].stored;
+    }
+  if (bytes > SL_INFLATE_MOST * most || needed > SL_INFLATE_MOST * stored || slx_h5_chunks.count > needed)
+    slx_too_many ();
+  uint8_t *memory = slx_hold (0, (size_t) (most + 2 * bytes));
+  slx_h5_room room = { memory, memory + most, memory + most + bytes };
+  mxArray *value = slx_h5_column (needed / width, a->wanted);
+  memset (mxGetData (value), 0, needed / width * sl_number_size (a->wanted)); /* a damaged file may leave some out */
+  for (size_t k = 0; k < slx_h5_chunks.count; k++)
+    {
+      const slx_h5_chunk *c = &slx_h5_chunks.chunk[k];
+      slx_h5_place (a, c, slx_h5_chunk_bytes (a, c, &room, (size_t) bytes), mxGetData (value));
+    }
+  return value;
+}
+
+/* The numbers of an array, in a column, those of the last dimension side by side; NULL where it is not read. */
+static inline mxArray *
+slx_h5_value (slx_h5_array *a)
+{
+  if (a->reason)
+    return NULL;
+  uint64_t needed = slx_h5_bytes (a->size, a->rank, sl_number_size (a->is));
+  if (needed == 0)
+    return slx_h5_column (0, a->wanted);
+  if (a->layout == SLX_CHUNKED)
+    return slx_h5_in_chunks (a, needed);
+  if (a->layout == SLX_CONTIGUOUS && a->address == UINT64_MAX)
+    {
+      a->reason = "no numbers: none were written";
+      return NULL;
+    }
+  return slx_h5_one_piece (a, needed);
+}
+
+#endif

@@ -175,7 +175,7 @@
 %! warnings_back = onCleanup (@() warning (warnings));
 %! warning ('off', 'all');                        % of load, about text
 %! wrong = {[1; 2], 'has 2 rows.* first block 3'; [1; NaN; 2], 'must be finite'; [1; Inf; 2], 'must be finite';
-%!          [1; -1; 2], 'must be non-negative'; [1; 1i; 2], 'must be a real .* complex'; single([1; 2; 3]), 'single';
+%!          [1; -1; 2], 'must be non-negative'; single([1; 2; 3]), 'single';
 %!          zeros(3, 0), 'not be empty'; [], 'not be empty'; uint8([1; 2; 3]), 'use double'; true(3, 1), 'use double';
 %!          {1}, 'is cell'; 'abc', 'is char'; ones(3, 1, 2), '3-by-1-by-2'; struct('X', 1), 'is struct'};
 %! for k = 1:rows (wrong)
@@ -183,6 +183,9 @@
 %!   save ('-binary', bad, 'X');
 %!   refused ([good, {bad}], 'badInput', ['bad.mat .*', wrong{k,2}]);
 %! end
+%! X = [1; 1i; 2];
+%! save ('-binary', bad, 'X');
+%! refused ([good, {bad}], 'badFile', 'bad.mat .* type .complex matrix., which this package does not read');
 %! Y = 1;
 %! save ('-binary', bad, 'Y');
 %! refused ([good, {bad}], 'badFile', 'bad.mat .* has no variable X');

@@ -70,13 +70,13 @@
 %! sl_nmf (X, 2, 'Seed', 1, 'MaxIter', 2, 'Checkpoint', file);
 %! load (file);
 %! save ('-text', file, 'checkpoint');
-%! fail (sprintf ('sl_nmf (%s, 2, ''Seed'', 1, ''Checkpoint'', ''%s'')', mat2str (X), file), 'is no checkpoint');
+%! fail (sprintf ('sl_nmf (sparse (%s), 2, ''Seed'', 1, ''Checkpoint'', ''%s'')', mat2str (full (X)), file), 'is no checkpoint');
 %! checkpoint.run.more = X;
 %! save ('-binary', file, 'checkpoint');
-%! fail (sprintf ('sl_nmf (%s, 2, ''Seed'', 1, ''Checkpoint'', ''%s'')', mat2str (X), file), 'is damaged');
+%! fail (sprintf ('sl_nmf (sparse (%s), 2, ''Seed'', 1, ''Checkpoint'', ''%s'')', mat2str (full (X)), file), 'is damaged');
 %! damage (file, X);
-%! said = of_child (sprintf (["X = %s; try, sl_nmf (X, 2, 'Seed', 1, 'MaxIter', 4, 'Checkpoint', '%s')\n" ...
-%!                            "catch e, disp (e.identifier), end, disp ('OVER')"], mat2str (X), file));
+%! said = of_child (sprintf (["X = sparse (%s); try, sl_nmf (X, 2, 'Seed', 1, 'MaxIter', 4, 'Checkpoint', '%s')\n" ...
+%!                            "catch e, disp (e.identifier), end, disp ('OVER')"], mat2str (full (X)), file));
 %! assert (strtrim (said), sprintf ('sparselearn:badFile\nOVER'), said);
 
 %!test % checkpoints with any bit changed: refused, or nothing is lost by it

@@ -73,7 +73,7 @@ function tuned = tuned_parts (data)
   say ('4. How many parts, and which ridge? sl_tune tries 15 settings on the same folds. ');
   clock = tic ();
   list = trainers ();
-  values = {1, [8 16 24 32 48], 1; 'Ridge', [10 1 .1], 2};
+  values = {1, [8 16 24 32 48], 1; 'Ridge', [.1 .01 .001], 2};
   [~, tuned] = sl_tune (list{2,2}, data.X, data.labels, values);
   say ('%.1f s\n', toc (clock));
   say ('   The best one: %d parts, Ridge %g.\n', tuned.values{:});

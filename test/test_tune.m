@@ -34,14 +34,14 @@
 
 %!test % steps of a pipeline, and places of arguments; a handle gets the options; nested in cross-validation
 %! Z = abs (X);
-%! train = {{'sl_nmf', 1, 'Seed', 1, 'MaxIter', 20, 'Tol', 0}, {'sl_logistic_train', 'Ridge', 1}};
-%! [models, r] = sl_tune (train, Z, y, {1, [1 2], 1; 'Ridge', [1 .1], 2}, 'Folds', folds);
+%! train = {{'sl_nmf', 1, 'Seed', 1, 'MaxIter', 5, 'Tol', 0}, {'sl_logistic_train', 'Ridge', 1}};
+%! [models, r] = sl_tune (train, Z, y, {1, [1 2], 1; 'Ridge', [1 .1], 2}, 'Folds', 2);
 %! assert (cell2mat (r.trials), [1 1; 1 .1; 2 1; 2 .1]);
 %! assert (size (models{1}.W, 2), r.values{1});
 %! assert (r.predict (Z), sl_predict (models{2}, sl_predict (models{1}, Z)));
 %! handle = @(X, y, varargin) sl_logistic_train (X, y, varargin{:});
-%! [~, one] = sl_tune (handle, X, y, {'Ridge', [10 1]}, 'Folds', folds);
-%! [~, two] = sl_tune ('sl_logistic_train', X, y, {'Ridge', [10 1]}, 'Folds', folds);
+%! [~, one] = sl_tune (handle, X, y, {'Ridge', [10 1]}, 'Folds', 2);
+%! [~, two] = sl_tune ('sl_logistic_train', X, y, {'Ridge', [10 1]}, 'Folds', 2);
 %! assert (one.mean, two.mean);
 %! nested = sl_cross_validate (@(X, y) sl_tune ('sl_logistic_train', X, y, {'Ridge', [10 1]}, 'Folds', 2), X, y, 'Folds', 2);
 %! assert (nested.mean > 0 && nested.mean < 1);

@@ -379,3 +379,18 @@
 %!   [message, train, y, more] = refused{k,:};
 %!   fail ("sl_cross_validate (train, [1 1 2 2; 1 2 1 2], y, more{:})", message);
 %! end
+
+%!test % 'ndcg' orders items by scores that are not cut to the range of the levels
+%! [u, i] = ndgrid (1:8, 1:10);
+%! [u, i] = deal (u(:)', i(:)');
+%! y = min (max (round (i / 2 + mod (u, 2) / 2), 1), 5);
+%! y(u == 1) = [4 4 5 5 3 3 4 4 5 5];           % trained with the first four: expected ratings of the others exceed 5
+%! test = u == 1 & i > 4;
+%! for loss = {'squared', 'multitask'}
+%!   how = {'Loss', loss{1}, 'Tau', 0, 'Ridge', .01, 'Seed', 1};
+%!   r = sl_cross_validate ([{'sl_mcrank'}, how], [u; i], y, 'Folds', double (test), 'Measures', 'ndcg');
+%!   model = sl_mcrank (u(~ test), i(~ test), y(~ test), how{:});
+%!   [cut, ~, info] = sl_mcrank_predict (model, u(test), i(test));
+%!   assert (r.mean, sl_ndcg (u(test), y(test), info.scores, 5), 1e-12);
+%!   assert (any (cut < 5) || sl_ndcg (u(test), y(test), cut, 5) < r.mean - .1);
+%! end

@@ -9,7 +9,7 @@ function [values, predicted] = choose_measured (measures, apply, X, y)
     [results{:}] = apply.predict (X);
     [predicted, q.second, q.scores] = results{[1, 2, end]};
     if (isstruct (q.scores))
-      q.scores = scores_in (q.scores);
+      q.scores = q.scores.scores;
     end
   else
     try
@@ -19,11 +19,4 @@ function [values, predicted] = choose_measured (measures, apply, X, y)
     end
   end
   values = cellfun (@(f) f (y, predicted, q, X), measures.functions);
-end
-
-function scores = scores_in (info)
-  scores = [];
-  if (isfield (info, 'scores'))
-    scores = info.scores;
-  end
 end

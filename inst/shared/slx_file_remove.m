@@ -3,13 +3,14 @@ function slx_file_remove (start)
 %   slx_file_remove (START) removes the files whose names, with their folder, begin with START.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  [folder, name, ending] = fileparts (slx_file_expanded (start));
+  [folder, name, ending] = fileparts (start);
   name = [name, ending];
   if (isempty (folder))
     folder = '.';
   end
   octave = exist ('OCTAVE_VERSION', 'builtin');
   if (octave)
+    folder = tilde_expand (folder);
     names = readdir (folder);           % dir takes the name of a folder for a pattern
   else
     found = dir (folder);

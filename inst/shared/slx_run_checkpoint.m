@@ -23,7 +23,7 @@ function run = slx_run_checkpoint (what, task, o, run, warned)
       end
       if (slx_ranks ('rank') < 2)
         checkpoint = struct ('version', 7, 'of', task.identity, 'run', {run});
-        trouble = sl_file_write_mex ('write', slx_file_expanded (file), struct ('checkpoint', checkpoint));
+        trouble = sl_file_write_mex ('write', file, struct ('checkpoint', checkpoint));
         if (~ isempty (trouble) && ~ warned)
           slx_arg_warn ('checkpoint', 'Checkpoint %s cannot be written: %s; the run goes on without', file, trouble);
           warned = true;
@@ -69,8 +69,8 @@ function run = loaded (file, wanted)
       slx_arg_fail ('outOfMemory', ['not enough memory to read Checkpoint %s; if it is damaged, remove it or name ' ...
                                     'another file or folder'], file);
     end
-    slx_arg_fail ('badFile', ['Checkpoint %s is no checkpoint of this package; remove it or name another file ' ...
-                              'or folder'], file);
+    slx_arg_fail ('badFile', ['Checkpoint %s is no checkpoint of this package, or damaged; remove it or name ' ...
+                              'another file or folder'], file);
   end
   if (older)
     slx_arg_fail ('badFile', ['Checkpoint %s is of an older version of this package; remove it or name another ' ...

@@ -8,7 +8,6 @@ function held = slx_run_lock (name, file)
 % SPDX-License-Identifier: BSD-3-Clause
   held = [];
   if (slx_ranks ('rank') < 2)
-    file = slx_file_expanded (file);
     trouble = sl_file_write_mex ('try', file);
     if (~ isempty (trouble))
       slx_arg_fail ('badFile', '%s cannot be written: %s', name, trouble);

@@ -1,4 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
+#if ! defined(_WIN32)
+#define _DEFAULT_SOURCE /* fork under -std=c11 */
+#include <sys/wait.h>
+#include <unistd.h>
+#endif
 /* The shared loop over columns: every column once, first failure wins, stop between columns, memory; and when threads
    share the work. */
 #include "sl_test.h"
@@ -40,6 +45,42 @@ every_column_once (void **state)
             assert_int_equal (seen[j], j < n);
         }
 }
+
+#if defined(_OPENMP) && defined(__GLIBC__)
+/* A child that waits for threads that it does not have is ended by the alarm. Threads that are kept are kept from it. */
+static void
+a_child_works_alone (void **state)
+{
+  (void) state;
+  share_always (1);
+  sl_set_thread_limit (3);
+  for (int keeps = 0; keeps <= 1; keeps++)
+    {
+      int seen[N] = { 0 }, status = 0;
+      counting_job job = { seen, N };
+      assert_int_equal (keeps ? sl_keep_threads () : 1, 1);
+      assert_int_equal (sl_parallel_for (N, 100000, 100, count_column, &job, NULL), SL_OK);
+      pid_t child = fork ();
+      if (child == 0)
+        {
+          alarm (100);
+          int good = sl_thread_limit () == 1 && sl_parallel_for (N, 100000, 100, count_column, &job, NULL) == SL_OK;
+          _exit (good && seen[N - 1] == 2 ? 0 : 1);
+        }
+      assert_int_equal (waitpid (child, &status, 0), child);
+      assert_int_equal (status, 0);
+      if (keeps)
+        sl_give_threads_back ();
+      assert_int_equal (sl_thread_limit (), 3);
+    }
+}
+#else
+static void
+a_child_works_alone (void **state)
+{
+  (void) state;
+}
+#endif
 
 static void
 first_failure_in_column_order (void **state)
@@ -286,6 +327,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (every_column_once),
+    cmocka_unit_test (a_child_works_alone),
     cmocka_unit_test (first_failure_in_column_order),
     cmocka_unit_test (stops_between_columns),
     cmocka_unit_test (memory_can_fail),

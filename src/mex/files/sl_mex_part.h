@@ -11,7 +11,7 @@
 
 enum { PART_TRIES = 100, PART_STEM = 200 };
 
-/* The name of a file, which the interpreter frees. */
+/* The name of a file, which the interpreter frees. In Octave a name may begin with a tilde. */
 static inline char *
 slx_file_name (const mxArray *a, const char *argument)
 {
@@ -22,6 +22,14 @@ slx_file_name (const mxArray *a, const char *argument)
   for (size_t i = 0; i < count; i++)
     if (text[i] == 0)
       slx_fail ("badInput", "%s must be the name of a file, without a character 0", argument);
+#if defined(OCTAVE_MEXPROTO_H) || defined(octave_mexproto_h)
+  if (text[0] == '~')
+    {
+      mxArray *given = mxDuplicateArray (a), *whole = NULL;
+      mexCallMATLAB (1, &whole, 1, &given, "tilde_expand");
+      a = whole;
+    }
+#endif
   char *name = mxArrayToString (a);
   if (! name)
     slx_fail ("outOfMemory", "%s", sl_status_text (SL_OUT_OF_MEMORY));

@@ -281,6 +281,16 @@
 %! again = sl_mcrank (u(~ test), i(~ test), r(~ test), 'Seed', 1, 'MaxBases', 10, 'Validation', .1, 'Tau', 'auto');
 %! assert (again.net.U, net.net.U);
 
+%!test % generated ratings: never worse than without bases where the model was fitted; a campaign
+%! check_mcrank_auto (sl_cases (3));
+
+%!test % the last fit, to all ratings, keeps the bases that held-out ratings have chosen, also where they gain little
+%! [X, about] = sl_data ('ratings', 'Users', 80, 'Items', 50, 'Samples', 3000, 'Noise', 1, 'Seed', 2);
+%! [net, found] = sl_mcrank (X(1,:), X(2,:), about.labels, 'Seed', 3);
+%! [bare, without] = sl_mcrank (X(1,:), X(2,:), about.labels, 'Tau', 0, 'Ridge', net.net.options.Ridge);
+%! assert (found.bases(end) > 0);
+%! assert (found.objective(end) < .97 * without.objective(end));
+
 %!test % levels of users and items alone: the ridge regression
 %! means = sl_mcrank (users, items, ratings, 'Tau', 0, 'Ridge', 3);
 %! [~, u] = ismember (users, means.user_ids);

@@ -193,6 +193,24 @@
 %! labelled = sl_polynet_train (X, y, 'Tau', 'auto', 'Seed', 1);
 %! assert (mean (sl_predict (labelled, T) == 1 + (f (T) > .5)) > .85);
 
+%!test % Tau 'auto' goes on where a feature that says nothing is fitted first, and ends with the bases that it has chosen
+%! for k = 1:2
+%!   rand ('twister', k);
+%!   randn ('twister', k);
+%!   X = randn (6, 300);
+%!   Y = .6 * X(1,:) .* X(2,:) + randn (1, 300);
+%!   o = {'Loss', 'squared', 'Model', 'fm', 'Augment', false, 'Refit', 'full', 'Seed', k};
+%!   [net, info] = sl_polynet_train (X, Y, o{:}, 'Tau', 'auto');
+%!   [~, bare] = sl_polynet_train (X, Y, o{:}, 'Tau', 0);
+%!   [~, best] = min (info.validation);
+%!   assert (info.bases(end) <= info.bases(best) && info.bases(end) > 0);
+%!   assert (info.objective(end) < bare.objective(end));
+%!   noise = randn (1, 300);
+%!   [net, info] = sl_polynet_train (X, noise, o{:}, 'Tau', 'auto');
+%!   [~, bare] = sl_polynet_train (X, noise, o{:}, 'Tau', 0);
+%!   assert (info.objective(end) <= bare.objective(end) * (1 + 1e-9));
+%! end
+
 %!test % Tau 'auto' leaves weak bases out where fewer of them predict better: the refit to all begins without them
 %! fewer = zeros (1, 4);
 %! for k = 1:4
@@ -206,6 +224,8 @@
 %! end
 %! assert (all (fewer >= 0) && any (fewer > 0));
 
+%!error <scale X> sl_polynet_train (1e77 * [1 2 -1 3; 2 -2 0 1], [1 2 1 2], 'Tau', 'auto', 'Seed', 1)
+%!error <scale X> sl_polynet_train (1e120 * [1 2 -1 3; 2 -2 0 1], [1 2 1 2], 'Tau', 'auto', 'Seed', 1, 'Model', 'fm')
 %!error id=sparselearn:badInput sl_polynet_train ([1 2], [1 2], 'Tau', 1, 'Ridge', 0)
 %!error id=sparselearn:badInput sl_polynet_train ([1 2], [1 2], 'Tau', 1, 'Ridge', -1)
 %!error id=sparselearn:badInput sl_polynet_train ([1 2], [1 2], 'Tau', 1, 'Ridge', Inf)

@@ -325,7 +325,9 @@ end
 % How far ratings are from what the model with the squared loss expects: of ratings that were held out, or of all.
 function e = spread_of (scores, ratings, info)
   e = NaN;
-  if (isfield (info, 'validation'))
+  if (isfield (info, 'validation') && info.bases(end) == 0)
+    e = info.validation(1);             % there are no bases at the start
+  elseif (isfield (info, 'validation'))
     e = min (info.validation);
   end
   if (~ (e > 0))

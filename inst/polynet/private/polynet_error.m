@@ -1,7 +1,7 @@
-function e = polynet_error (p, scores)
+function [e, each] = polynet_error (p, scores)
 %POLYNET_ERROR  The error of scores: a share of wrong labels or signs, or a root mean square.
-%   E = polynet_error (P, SCORES): P is that of polynet_problem, and SCORES are those of its samples for validation.
-%   Option Loss decides. In a run of engine 'mpi' SCORES are those of this rank, and E is the error of all.
+%   [E, EACH] = polynet_error (P, SCORES): P is that of polynet_problem, and SCORES are those of its samples for
+%   validation. EACH has a number for each of them, whose mean is E, or E^2 for a root mean square. Option Loss decides. In a run of engine 'mpi' SCORES are those of this rank, and E is the error of all.
 %   Where the options have Levels, those of ratings, E is the root mean square of the error of the expected rating.
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -10,16 +10,22 @@ function e = polynet_error (p, scores)
   cut = p.held{5};
   if (isfield (o, 'Levels'))
     steps = bsxfun (@times, reshape (diff (o.Levels), [], 1), (truth > 0) - 1 ./ (1 + exp (-scores)));
-    e = sqrt (polynet_mean (cut, sum (steps, 1) .^ 2));
+    each = sum (steps, 1) .^ 2;
+    e = sqrt (polynet_mean (cut, each));
     return;
   end
   switch (o.Loss)
     case 'multitask'
-      e = polynet_mean (cut, (2 * (scores > 0) - 1) ~= truth);
+      wrong = (2 * (scores > 0) - 1) ~= truth;
+      e = polynet_mean (cut, wrong);
+      each = mean (wrong, 1);
     case 'squared'
-      e = sqrt (polynet_mean (cut, (scores - truth) .^ 2));
+      squares = (scores - truth) .^ 2;
+      e = sqrt (polynet_mean (cut, squares));
+      each = mean (squares, 1);
     otherwise
       [~, which] = max (scores, [], 1);
-      e = polynet_mean (cut, which ~= truth);
+      each = which ~= truth;
+      e = polynet_mean (cut, each);
   end
 end

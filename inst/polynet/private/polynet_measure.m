@@ -24,10 +24,7 @@ function s = polynet_measure (p, s, k)
   end
   s.validation = NaN;
   if (~ isempty (p.held))
-    O = bsxfun (@plus, sl_polynet_scores_mex (s.Zv, s.U, p.held{5}), s.b);
-    if (~ isempty (s.Lv))
-      O = O + s.Lv;
-    end
+    O = polynet_held_scores (p, s);
     s.validation = polynet_error (p, O);
     s.held_loss = polynet_mean (p.held{5}, sl_loss_mex (p.kind, O, p.held_truth, []));
     s.idle = (s.idle + 1) * ~ (s.validation < s.least);

@@ -3,8 +3,8 @@ function p = polynet_problem (about, o, seed)
 %   P = polynet_problem (ABOUT, O, SEED): ABOUT is that of polynet_samples, and O that of polynet_options. SEED chooses
 %   the samples that are held out where option Validation is a share of them. P.train are the numbers of those for
 %   training, P.count is how many there are, and P.held_count how many for validation; of a rank of engine 'mpi' the
-%   others, such as P.data and P.truth, belong to its own samples. P.cut are the blocks of those for training, see
-%   sl_polynet_mex.h. P.mine, with ranks and for ratings and the like: what 'alternate' and of_pairs of polynet_select
+%   others, such as P.data and P.truth, belong to its own samples. P.about is ABOUT. P.cut are the blocks of those
+%   for training, see sl_polynet_mex.h. P.mine, with ranks and for ratings and the like: what 'alternate' and of_pairs of polynet_select
 %   take, see of_features. P.tables, with ranks and for pairs of features: see
 %   tables_of.
 
@@ -12,7 +12,8 @@ function p = polynet_problem (about, o, seed)
   n = about.count;
   train = 1:n;
   held = [];
-  p = struct ('o', o, 'seed', seed, 'kind', slx_polynet_loss (o.Loss), 'm', about.m, 'held', {{}}, 'held_truth', []);
+  p = struct ('about', about, 'o', o, 'seed', seed, 'kind', slx_polynet_loss (o.Loss), 'm', about.m, 'held', {{}}, ...
+              'held_truth', []);
   if (isnumeric (o.Validation) && ~ isempty (o.Validation))
     labels = [];
     if (about.labelled)
@@ -67,7 +68,7 @@ function p = polynet_problem (about, o, seed)
   p.ridge = [];
   p.ridges = 1;
   if (strcmp (o.Ridge, 'auto'))
-    p.ridges = [.1 .3 1 3 10 30 100] * scale_of (p, o);
+    p.ridges = [.15 .5 1.5 3 5 10 20 50 150] * scale_of (p, o);
     o.Ridge = 1;
   end
   if (~ ischar (o.Ridge))
@@ -176,13 +177,17 @@ function pairs = pairs_in (X, users)
                   'value', reshape (value(1:2:end) .* value(2:2:end), 1, []));
 end
 
-% What a ridge of 1 stands for: the curvature of the loss times the mean square of the features that are not 0.
+% What a ridge of 1 stands for: the curvature of the loss times the mean square of the features that are not 0. For
+% ratings it is the same with any loss, as where no ratings are held out.
 function unit = scale_of (p, o)
   curvature = struct ('logistic', .25, 'smoothhinge', .25, 'sqhinge', 2, 'multitask', .25, 'squared', 1);
   X = p.data{1};
   squares = polynet_sums (p.cut, 1, full (sum (X .^ 2, 1)));
   stored = slx_ranks ('sum', nnz (X));
   unit = curvature.(o.Loss);
+  if (isfield (o, 'Levels'))
+    unit = 1;
+  end
   if (stored > 0)
     unit = unit * squares / stored;
   end

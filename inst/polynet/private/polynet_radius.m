@@ -1,7 +1,8 @@
 function tau = polynet_radius (p, s)
 %POLYNET_RADIUS  The Tau that comes next after that of a state, or -1 where there is none; the first where it has none.
 %   Tau 'auto' is doubled until two of them in succession have lowered neither the validation error nor the loss
-%   there, not counting those that are so small that F hardly changes; or until U no longer needs all of it.
+%   there, not counting those where F is above three quarters of what it is without bases; or until U no longer needs
+%   all of it. The first basis may fit noise, as that of a feature that says nothing, and what pays comes later.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (isempty (s.paths))
@@ -20,7 +21,7 @@ function tau = polynet_radius (p, s)
   end
   [~, best] = min ([s.paths.validation]);
   [~, also] = min ([s.paths.loss]);
-  idle = sum ([s.paths(max (best, also)+1:end).objective] < .98 * s.first);
+  idle = sum ([s.paths(max (best, also)+1:end).objective] < .75 * s.first);
   used = omega (p.o.Penalty, s.U);
   full = s.tau > 0 && (used == 0 || used > .99 * s.tau);        % no basis may pay yet
   if (~ s.final && idle < 2 && full && s.at < RADII () && ~ polynet_far_off (p, s, s.paths(s.at).validation))
@@ -46,7 +47,8 @@ end
 % The first Tau of 'auto': a quarter of what a single basis takes by itself, to a power of two.
 function tau = first_radius (p, s)
   most = slx_polynet_dual (p.o.Penalty, s.row);
-  if (~ (most > 0))
+  slx_arg_refuse (~ (most < Inf), 'the products of features leave the range of class double; scale X');
+  if (most == 0)
     tau = 0;
     return;
   end

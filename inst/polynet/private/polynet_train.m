@@ -83,8 +83,9 @@ end
 function p = problem_at (p, s)
   if (s.final)
     p = p.whole;
+    p.o.Refit = 'full';                 % the bases are those of fewer samples
   end
-  p.ridge = p.ridge * s.ridge;
+  p = polynet_at_ridge (p, s.ridge);
 end
 
 function task = with_problem (task, about, o, p, s)
@@ -105,31 +106,27 @@ end
 
 % ---- states. H, U, b and the features Z (Zv of the samples for validation); W, and the linear part L = W'X of the
 % scores (Lv likewise), [] without Ridge; D, the negative derivatives at the scores; h and row, the next basis and its
-% row g (h); more, further ones; first, F without bases, and first_b and first_W, b and W there; inner =
-% sum (U .* Z'D); left, what W may gain; gap; at and tau; steps since this Tau began, how many of them gained next to
-% nothing, how many did not lower the validation error.
+% row g (h); more, further ones; bare, the model without bases of these samples with this ridge, see with_bare, and
+% first, F there; simplest, what is kept of that with which the run begins; inner = sum (U .* Z'D); left, what W may
+% gain; gap; at and tau; final, whether this is the last fit of Tau 'auto', and enough, how many bases that has; steps
+% since this Tau began, how many of them gained next to nothing, how many did not lower the validation error.
 
 function s = start (p, seed)
   n = size (p.data{1}, 2);
   s = struct ('H', [], 'U', [], 'b', zeros (p.m, 1), 'Z', zeros (n, 1), 'Zv', [], 'W', [], 'L', [], 'Lv', [], ...
               'D', [], 'h', [], 'row', [], 'more', [], 'inner', 0, 'left', 0, 'gap', Inf, 'at', 1, 'tau', 0, ...
-              'final', false, 'ridge', 1, ...
+              'final', false, 'enough', 0, 'ridge', 1, ...
               'steps', 0, 'stalled', 0, 'idle', 0, 'least', Inf, 'curvature', 0, 'seed', seed, 'objective', p.zero, ...
               'noise', 0, 'held_loss', NaN, 'validation', NaN, 'values', [], 'paths', [], 'first', p.zero, ...
-              'first_b', [], 'first_W', []);
-  s = polynet_bare (p, s);
-  for round = 1:3 * p.o.Intercept               % each to a part of what the one before has left
-    [~, s.b, about] = slx_polynet_kernel ('output', polynet_task (p, s, []), s.Z, s.U, s.b, ...
-                                          [1000, 1e-14 * s.first, 0]);
-    s.first = about(1);
-  end
+              'bare', [], 'simplest', []);
+  s = polynet_constant (p, s);
   if (~ isempty (p.ridge))
-    s.W = zeros (numel (p.ridge), p.m);
-    [s, s.first] = with_ridge (p, s, 1e-10 * s.first);
+    s.ridge = polynet_first_ridge (p, s);
     p = problem_at (p, s);
+    [s, s.first] = polynet_linear (p, s, 1e-10 * s.first);
   end
-  s.first_b = s.b;
-  s.first_W = s.W;
+  s.bare = bare_of (s);
+  s.simplest = polynet_kept (s);
   if (ischar (p.o.Tau))                         % the first radius depends on what a basis may gain
     s = polynet_measure (p, s, 0);
     s.paths = [];
@@ -141,6 +138,25 @@ function s = start (p, seed)
   if (~ isempty (p.o.Init) && s.tau > 0)
     s = warm (p, s);
   end
+end
+
+function bare = bare_of (s)
+  bare = struct ('b', s.b, 'W', s.W, 'ridge', s.ridge, 'final', s.final);
+end
+
+% The state with s.bare and s.first for the samples and the ridge that P has now: sums over other samples, or with
+% another ridge, cannot be compared.
+function s = with_bare (p, s)
+  if (s.bare.ridge == s.ridge && s.bare.final == s.final)
+    return;
+  end
+  t = polynet_constant (p, s);
+  if (~ isempty (t.W))
+    [t.b, t.W] = deal (s.bare.b, s.bare.W);
+    [t, t.first] = polynet_linear (p, t, 1e-10 * t.first);
+  end
+  s.first = t.first;
+  s.bare = bare_of (t);
 end
 
 % A start with the bases of another model, refitted, unless no bases are better.
@@ -176,7 +192,7 @@ function [s, whole] = step (p, s, k)
   if (~ isempty (word))
     tau = polynet_radius (p, s);
     if (tau >= 0)
-      s = next_tau (p, s, k, tau);
+      s = next_tau (p, s, k, tau, s.paths(s.at).state);
     elseif (~ isempty (p.whole) && ~ s.final)
       s = on_all (p, with_fewer_bases (p, s, k), k);
     else
@@ -241,47 +257,42 @@ function s = from_state (s, other, room)
   s.W = other.W;
 end
 
-% The end of Tau 'auto': the best model, refitted to all samples.
+% The end of Tau 'auto': the best model, or the one without bases unless the best one is better beyond chance, refitted
+% to all samples with as many bases.
 function s = on_all (p, s, k)
-  at = best_radius (s);
+  s.at = best_radius (s);
+  chosen = s.paths(s.at).state;
+  if (~ polynet_pays (p, s, s.simplest, chosen))
+    chosen = s.simplest;
+    chosen.tau = s.paths(1).tau;
+  end
   s.final = true;
-  s.at = at;
+  s.enough = polynet_count (chosen);
   s.Lv = [];
   s.Zv = [];
-  s = next_tau (p, s, k, s.paths(at).tau);
+  s = next_tau (p, s, k, chosen.tau, chosen);
 end
 
-% W and b for the bases that there are. Ridge 'auto' becomes what has the least validation error with them: of all
-% values at first, later beginning with that of before and going on to either side as far as the error falls.
+% W and b for the bases that there are. Ridge 'auto' moves to either side as far as the validation error falls.
 function [s, F] = with_ridge (p, s, target)
-  ridges = p.ridges;
-  several = numel (ridges) > 1;
-  if (several && (isempty (p.held) || s.final))
-    [ridges, several] = deal (s.ridge, false);
+  [s, F] = polynet_linear (problem_at (p, s), s, target);
+  if (numel (p.ridges) == 1 || isempty (p.held) || s.final)
+    return;
   end
-  ways = {ridges};
-  if (several && ~ isempty (s.paths))
-    at = find (ridges == s.ridge);
-    ways = {s.ridge, ridges(at+1:end), ridges(at-1:-1:1)};
-  end
-  given = s;
-  least = Inf;
-  for way = ways
+  t = s;
+  least = polynet_error (p, polynet_held_scores (p, s));
+  at = find (p.ridges == s.ridge);
+  for way = {p.ridges(at+1:end), p.ridges(at-1:-1:1)}
     for ridge = way{1}
-      given.ridge = ridge;
-      [t, value] = polynet_linear (problem_at (p, given), given, target);
-      e = 0;
-      if (several)
-        of_bases = sl_polynet_scores_mex (t.Zv, t.U, p.held{5});
-        e = polynet_error (p, bsxfun (@plus, of_bases + t.Lv, t.b));
-      end
-      if (e < least || ridge == ways{1}(1))
-        least = e;
-        s = t;
-        F = value;
-      elseif (numel (ways) > 1)
+      t.ridge = ridge;
+      [t, value] = polynet_linear (problem_at (p, t), t, target);
+      e = polynet_error (p, polynet_held_scores (p, t));
+      if (~ (e < least))
         break;
       end
+      least = e;
+      s = t;
+      F = value;
     end
   end
 end
@@ -290,11 +301,11 @@ end
 function word = ending (p, s)
   word = '';
   o = p.o;
-  if (polynet_far_off (p, s, s.validation) || (s.final && p.alternates))        % the number of bases was chosen too
+  if (polynet_far_off (p, s, s.validation))
     word = 'patience';
   elseif ((o.Tol > 0 && s.gap <= o.Tol * s.first) || s.gap == 0 || s.tau == 0)
     word = 'converged';
-  elseif (s.idle >= o.Patience)
+  elseif (s.idle >= o.Patience || (s.final && polynet_count (s) >= s.enough))
     word = 'patience';
   elseif (polynet_count (s) >= o.MaxBases)
     word = 'MaxBases';
@@ -305,13 +316,12 @@ function word = ending (p, s)
   end
 end
 
-% The next Tau begins with the best bases of the one before, or the stronger half of those that it may have, refitted;
-% with Tau 'auto' with all of them, unless a refit cannot move them and they leave no room for a quarter of MaxBases:
-% then a larger Tau would show nothing.
-function s = next_tau (p, s, k, tau)
-  best = s.paths(s.at).state;
+% The next Tau begins with the bases of BEST, the best state of the one before, or the stronger half of those that it
+% may have, refitted; with Tau 'auto' with all of them, unless a refit cannot move them and they leave no room for a
+% quarter of MaxBases: then a larger Tau would show nothing.
+function s = next_tau (p, s, k, tau, best)
   room = max (1, floor (p.o.MaxBases / 2));
-  if (ischar (p.o.Tau) && (strcmp (p.o.Refit, 'full') || size (best.H, 2) <= .75 * p.o.MaxBases))
+  if (ischar (p.o.Tau) && (s.final || strcmp (p.o.Refit, 'full') || size (best.H, 2) <= .75 * p.o.MaxBases))
     room = p.o.MaxBases;
   end
   s = from_state (s, best, room);
@@ -322,6 +332,7 @@ function s = next_tau (p, s, k, tau)
     s = with_ridge (raw, s, 1e-6 * s.objective);
     p = problem_at (raw, s);
   end
+  s = with_bare (p, s);
   s.at = s.at + 1;
   s.tau = tau;
   s.steps = 0;
@@ -330,13 +341,13 @@ function s = next_tau (p, s, k, tau)
   s.least = Inf;
   if (polynet_count (s) > 0)
     s = polynet_refit (p, s);
-    % where it is so far off that no refit comes back
-    if (~ (polynet_value (p, s, polynet_total (s, polynet_of_bases (p, s))) <= s.first))
-      s = polynet_bare (p, s);
-      s.b = s.first_b;
-      s.W = s.first_W;
-      s = with_linear_scores (p, s);
-    end
+  end
+  % where there are none, or it is so far off that no refit comes back
+  if (polynet_count (s) == 0 || ~ (polynet_value (p, s, polynet_total (s, polynet_of_bases (p, s))) <= s.first))
+    s = polynet_bare (p, s);
+    s.b = s.bare.b;
+    s.W = s.bare.W;
+    s = with_linear_scores (p, s);
   end
   s = polynet_measure (p, s, k);
 end

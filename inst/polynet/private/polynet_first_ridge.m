@@ -1,0 +1,34 @@
+function ridge = polynet_first_ridge (p, s)
+%POLYNET_FIRST_RIDGE  Ridge 'auto' for the model without bases.
+%   RIDGE = polynet_first_ridge (P, S) is the middle one of P.ridges, unless that with the least validation error is
+%   better beyond chance; the only one if there is no choice.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  ridges = p.ridges;
+  middle = (numel (ridges) + 1) / 2;
+  ridge = ridges(middle);
+  if (numel (ridges) == 1 || isempty (p.held))
+    return;
+  end
+  draws = polynet_draws (p);
+  [gain, square] = deal (zeros (size (ridges)));
+  for draw = 1:draws
+    if (draw > 1)
+      p = polynet_problem (p.about, p.o, s.seed + draw);
+    end
+    s = polynet_constant (p, s);
+    for k = [middle, 1:numel(ridges)]
+      s = polynet_linear (polynet_at_ridge (p, ridges(k)), s, 1e-6 * s.first);
+      [~, each] = polynet_error (p, polynet_held_scores (p, s));
+      if (k == middle)
+        before = each;
+      end
+      gain(k) = gain(k) + polynet_mean (p.held{5}, before - each) / draws;
+      square(k) = square(k) + polynet_mean (p.held{5}, (before - each) .^ 2) / draws;
+    end
+  end
+  [most, at] = max (gain);
+  if (polynet_beyond (most, square(at), draws * p.held_count / 2, 2))           % draws overlap
+    ridge = ridges(at);
+  end
+end

@@ -70,6 +70,37 @@
 %!  why = '';
 %!endfunction
 
+%!function [found, why] = linear_part (X, y, loss, varargin)
+%!  Y = y;                                       % a Tau next to nothing leaves the linear part alone
+%!  if (any (strcmp (loss, {'squared', 'multitask'})))
+%!    Y = 2 * (y == 1) - 1;
+%!  end
+%!  [model, info] = sl_polynet_train (X, Y, 'Model', 'fm', 'Augment', false, 'Ridge', 1, 'Tau', 1e-40, 'Loss', loss, ...
+%!                                    'MaxIter', 1, 'Tol', 0, 'RefitTol', 1e-12, 'Seed', 1, varargin{:});
+%!  X = full (X);
+%!  scores = model.W' * bsxfun (@minus, X, X(:,1));
+%!  found = [info.objective(1); .01 * scores(:)];        % the fit ends where little of the objective is left to gain
+%!  why = '';
+%!endfunction
+
+%!test % the linear part of polynomial networks, without bases, of full and sparse data
+%! [X, y] = classes_of (2);
+%! for loss = {'logistic', 'squared', 'multitask', 'sqhinge', 'smoothhinge'}
+%!   check (['linear part, ', loss{1}], @(X, y) linear_part (X, y, loss{1}), X, y, 'double', [1e2 1e4 1e6 1e8]);
+%!   dense = linear_part (X + 1e6, y, loss{1});
+%!   assert (linear_part (sparse (X + 1e6), y, loss{1}), dense, 1e-6 * max (abs (dense)));
+%! end
+%! check ('linear part, weights', @(X, y) linear_part (X, y, 'logistic', 'ClassWeights', [1 5 .2]), X, y, 'double', ...
+%!        [1e4 1e8]);
+
+%!test % targets and ratings
+%! [X, y] = classes_of (3);
+%! pairs = {ceil(12 * rand (1, 300)), ceil(9 * rand (1, 300))};
+%! ratings = mod (pairs{1} + pairs{2}, 5);
+%! right = sl_mcrank (pairs{:}, ratings, 'Loss', 'squared', 'Seed', 1, 'MaxBases', 2);
+%! shifted = sl_mcrank (pairs{:}, ratings + 1e6, 'Loss', 'squared', 'Seed', 1, 'MaxBases', 2);
+%! assert (sl_mcrank_predict (shifted, pairs{:}), sl_mcrank_predict (right, pairs{:}) + 1e6, 1e-6);
+
 %!test % every trainer that promises it
 %! [X, y] = classes_of (1);
 %! weights = {'Weights', rand(1, 120)};

@@ -1,11 +1,11 @@
 function [layers, drawn, about] = net_layers (given, imsize, classes, kind, pictures)
 %NET_LAYERS  Layers as a model has them, from the ways in which users describe them.
-%   [LAYERS, DRAWN, ABOUT] = net_layers (GIVEN, IMSIZE, CLASSES, KIND, PICTURES): GIVEN is the argument LAYERS of sl_net_train,
-%   cells or structs. Parameters that are not given are zeros, deviations ones, and true in the row DRAWN. All are full
-%   and of the class KIND; what a mask excludes is 0, and a W that was sparse has the mask W ~= 0. CLASSES may be []
-%   where any number of outputs will do. PICTURES says that samples are pictures, also where they have one column and
-%   one channel; they are so too if some layer is for pictures. ABOUT is that of slx_model_layers. What is wrong is the
-%   error sparselearn:badInput.
+%   [LAYERS, DRAWN, ABOUT] = net_layers (GIVEN, IMSIZE, CLASSES, KIND, PICTURES): GIVEN is the argument LAYERS of
+%   sl_net_train, cells or structs. Parameters that are not given are zeros, deviations ones, and true in the row DRAWN.
+%   All are full and of the class KIND; what a mask excludes is 0, and a W that was sparse has the mask W ~= 0. CLASSES
+%   may be [] where any number of outputs will do. PICTURES says that samples are pictures, also where they have one
+%   column and one channel; they are so too if some layer is for pictures. ABOUT is that of slx_model_layers. What is
+%   wrong is the error sparselearn:badInput.
 
 % SPDX-License-Identifier: BSD-3-Clause
   given = slx_arg_chars (given);

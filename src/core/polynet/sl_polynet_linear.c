@@ -16,7 +16,9 @@
      squared hinge              2 v (V_c - V_y) for outputs c with S_c > 0, and less their sum for y
    Newton's equations with this Hessian and the ridge on its diagonal are solved by conjugate gradients, preconditioned by
    their diagonal: for one-hot blocks of features that is nearly the matrix. Where the Hessian is singular, as along equal
-   changes of all b, the slope has no part along that direction either. */
+   changes of all b, the slope has no part along that direction either.
+     With an intercept, features are taken about their means by v: b stands for b + W'mean here, and the products with X are
+   corrected by those with the means. So the Hessian, and the rounding of b, do not depend on where features count from. */
 
 enum {
   ROUNDS = 300, /* of conjugate gradients for a step of Newton's method */
@@ -32,7 +34,8 @@ typedef struct
   sl_polynet_blocks blocks;
   size_t p, count; /* of features; of parameters, p m + m */
   double F, *x, *slope, *step, *r, *z, *d, *Hd, *diagonal;
-  double *low; /* room for as many */
+  double *low;         /* room for as many */
+  double *mean, *base; /* of the features, p numbers, zeros without intercept; room for m */
   double *O, *O_next, *S, *V, *HV, *tall, *value, *flat, *part;
 } fit;
 
@@ -85,7 +88,7 @@ sparse_scores (const void *description, size_t block, void *work)
   const products_job *job = description;
   const sl_data *X = job->f->data->X;
   const size_t m = job->f->task->m, first = block * BLOCK, last = first + BLOCK < X->n ? first + BLOCK : X->n;
-  const double *b = job->x + X->m * m, *value = X->value;
+  const double *b = job->f->base, *value = X->value;
   (void) work;
   for (size_t i = first; i < last && m == 1; i++)
     {
@@ -164,12 +167,16 @@ is_sparse (const fit *f)
   return f->data->X->start && f->data->Xt;
 }
 
-/* V = W'X + b for the W and b in x; with HV, also the change of the derivatives S for the change V of the scores. */
+/* V = W'(X - mean) + b for the W and b in x; with HV, also the change of the derivatives S for the change V of the scores. */
 static sl_status
 scores (const fit *f, const double *x, double *V, double *HV, const sl_stop *stop)
 {
   const size_t m = f->task->m, n = f->task->n, p = f->p;
   const products_job job = { .f = f, .x = x, .V = V, .HV = HV };
+  memcpy (f->base, x + p * m, m * sizeof *f->base);
+  for (size_t j = 0; j < p; j++)
+    for (size_t c = 0; c < m; c++)
+      f->base[c] -= f->mean[j] * x[c + j * m];
   if (is_sparse (f))
     return sl_parallel_for (blocks_of (n), (f->data->X->start[n] / n + 2) * m * BLOCK, 0, sparse_scores, &job, stop);
   sl_polynet_transpose (m, p, x, f->flat);
@@ -180,14 +187,14 @@ scores (const fit *f, const double *x, double *V, double *HV, const sl_stop *sto
   for (size_t i = 0; i < n; i++)
     {
       for (size_t c = 0; c < m; c++)
-        V[c + i * m] += x[p * m + c];
+        V[c + i * m] += f->base[c];
       if (HV)
         bend (f->task, i, f->S + i * m, V + i * m, HV + i * m);
     }
   return SL_OK;
 }
 
-/* out = the transpose of that product: X S' and the sums of S, for parameters that are fitted; else 0. */
+/* out = the transpose of that product: (X - mean) S' and the sums of S, for parameters that are fitted; else 0. */
 static sl_status
 back (const fit *f, const double *S, double *out, const sl_stop *stop)
 {
@@ -210,8 +217,8 @@ back (const fit *f, const double *S, double *out, const sl_stop *stop)
         sl_polynet_finish (f->task->team, m, out + inner, f->low + inner, out + inner);
     }
   for (size_t j = 0; j < p; j++)
-    for (size_t c = 0; c < m && isinf (f->task->ridge[j]); c++)
-      out[c + j * m] = 0;
+    for (size_t c = 0; c < m; c++)
+      out[c + j * m] = isinf (f->task->ridge[j]) ? 0 : out[c + j * m] - f->mean[j] * out[inner + c];
   return status;
 }
 
@@ -310,12 +317,16 @@ diagonal_of (const fit *f, double *unit, double *own, const sl_stop *stop)
             bend (task, i, f->S + i * m, unit, own);
             for (size_t j = 0; j < p && ! X->start; j++)
               for (size_t o = c; o < end; o++)
-                f->Hd[o + j * m] += value[j + i * p] * value[j + i * p] * own[o];
+                {
+                  const double x = value[j + i * p] - f->mean[j];
+                  f->Hd[o + j * m] += x * x * own[o];
+                }
             for (size_t e = X->start ? X->start[i] : 0; X->start && e < X->start[i + 1]; e++)
               for (size_t o = c; o < end; o++)
                 {
                   const size_t at = o + X->row[e] * m;
-                  sl_polynet_plus (value[e] * value[e] * own[o], f->diagonal + at, f->low + at);
+                  const double more = value[e] * (value[e] - 2 * f->mean[X->row[e]]); /* than an entry that is 0 */
+                  sl_polynet_plus (more * own[o], f->diagonal + at, f->low + at);
                 }
             for (size_t o = c; o < end; o++)
               sl_polynet_plus (own[o], f->diagonal + p * m + o, f->low + p * m + o);
@@ -326,7 +337,12 @@ diagonal_of (const fit *f, double *unit, double *own, const sl_stop *stop)
   sl_polynet_finish (task->team, f->count, f->diagonal, f->low, f->diagonal);
   for (size_t j = 0; j < p; j++)
     for (size_t c = 0; c < m; c++)
-      f->diagonal[c + j * m] += task->ridge[j];
+      {
+        double *curvature = f->diagonal + c + j * m;
+        if (X->start)
+          *curvature = fmax (*curvature + f->mean[j] * f->mean[j] * f->diagonal[p * m + c], 0);
+        *curvature += task->ridge[j];
+      }
   for (size_t e = 0; e < f->count; e++)
     if (! (f->diagonal[e] > 0))
       f->diagonal[e] = 1;
@@ -421,6 +437,33 @@ search (fit *f, double gain, int *falls, const sl_stop *stop)
   return status == SL_NOT_FINITE ? SL_OK : status;
 }
 
+/* The means of the features by the weights of the samples, if there is an intercept. */
+static sl_status
+centre (const fit *f, const sl_stop *stop)
+{
+  const sl_polynet_task *task = f->task;
+  const size_t m = task->m, inner = f->p * m;
+  memset (f->mean, 0, f->p * sizeof *f->mean);
+  if (! task->intercept)
+    return SL_OK;
+  for (size_t e = 0; e < m * task->n; e++)
+    f->S[e] = task->weight ? task->weight[e / m] : 1;
+  const sl_status status = back (f, f->S, f->slope, stop);
+  for (size_t j = 0; j < f->p && status == SL_OK; j++)
+    f->mean[j] = f->slope[inner] > 0 ? f->slope[j * m] / f->slope[inner] : 0;
+  return status;
+}
+
+/* b = b + sign W'mean. */
+static void
+move_b (const fit *f, double sign)
+{
+  const size_t m = f->task->m;
+  for (size_t j = 0; j < f->p; j++)
+    for (size_t c = 0; c < m; c++)
+      f->x[f->p * m + c] += sign * f->mean[j] * f->x[c + j * m];
+}
+
 static sl_status
 descend (fit *f, const sl_polynet_limit *limit, sl_polynet_report *report, const sl_stop *stop)
 {
@@ -459,8 +502,8 @@ sl_polynet_linear (const sl_polynet_data *data, const sl_polynet_task *task, dou
                    const sl_polynet_limit *limit, sl_polynet_report *report, const sl_stop *stop)
 {
   const size_t m = task->m, n = task->n, p = data->X->m, inner = p * m, count = inner + m;
-  double *points = sl_alloc (count, 10 * sizeof *points), *wide = sl_alloc (n, (6 * m + 1) * sizeof *wide),
-         *part = sl_alloc (m, sizeof *part);
+  double *points = sl_alloc (count, 11 * sizeof *points), *wide = sl_alloc (n, (6 * m + 1) * sizeof *wide),
+         *part = sl_alloc (m, 2 * sizeof *part);
   sl_status status = points && wide && part ? SL_OK : SL_OUT_OF_MEMORY;
   if (status == SL_OK)
     {
@@ -470,10 +513,11 @@ sl_polynet_linear (const sl_polynet_data *data, const sl_polynet_task *task, dou
                 .p = p,
                 .count = count,
                 .x = points,
-                .part = part };
-      double **point[] = { &f.slope, &f.step, &f.r, &f.z, &f.d, &f.Hd, &f.diagonal, &f.flat, &f.low };
+                .part = part,
+                .base = part + m };
+      double **point[] = { &f.slope, &f.step, &f.r, &f.z, &f.d, &f.Hd, &f.diagonal, &f.flat, &f.low, &f.mean };
       double **array[] = { &f.O, &f.O_next, &f.S, &f.V, &f.HV, &f.tall, &f.value };
-      for (size_t i = 0; i < 9; i++)
+      for (size_t i = 0; i < 10; i++)
         *point[i] = points + (i + 1) * count;
       for (size_t i = 0; i < 7; i++)
         *array[i] = wide + i * m * n;
@@ -481,12 +525,17 @@ sl_polynet_linear (const sl_polynet_data *data, const sl_polynet_task *task, dou
         for (size_t c = 0; c < m; c++)
           f.x[c + j * m] = isinf (task->ridge[j]) ? 0 : W[j + c * p];
       memcpy (f.x + inner, b, m * sizeof *b);
-      status = descend (&f, limit, report, stop);
+      status = centre (&f, stop);
+      move_b (&f, 1);
+      if (status == SL_OK)
+        status = descend (&f, limit, report, stop);
+      move_b (&f, -1);
       for (size_t j = 0; j < p; j++)
         for (size_t c = 0; c < m; c++)
           W[j + c * p] = f.x[c + j * m];
       memcpy (b, f.x + inner, m * sizeof *b);
       memset (f.x + inner, 0, m * sizeof *b);
+      memset (f.mean, 0, p * sizeof *f.mean);
       if (status == SL_OK)
         status = scores (&f, f.x, L, NULL, stop);
     }

@@ -3,13 +3,14 @@
 %
 % Sparseness and projections
 %   sl_hoyer                 - Hoyer's sparseness of the columns of a matrix.
-%   sl_proj_hoyer            - Nearest vectors of given Hoyer sparseness.
+%   sl_proj_hoyer            - Projection: the nearest vectors of given Hoyer sparseness.
 %   sl_proj_gsp              - Grouped sparse projection: vectors of a given average sparseness.
-%   sl_proj_l0               - Keep the k entries of largest modulus.
-%   sl_proj_l1               - Nearest vectors in the l1 ball, plain or weighted.
-%   sl_proj_l12              - Nearest matrix whose rows have norms of a bounded sum.
-%   sl_proj_l1inf            - Nearest matrix whose rows have largest moduli of a bounded sum.
-%   sl_proj_simplex          - Nearest vectors that are non-negative and have a given sum.
+%   sl_proj_l0               - Projection: the k entries of largest modulus are kept.
+%   sl_proj_l1               - Projection: the nearest vectors in the l1 ball, plain or weighted.
+%   sl_proj_l12              - Projection: the nearest matrix whose rows have norms of a bounded sum.
+%   sl_proj_l1inf            - Projection: the nearest matrix whose rows have largest moduli of a bounded sum.
+%   sl_proj_simplex          - Projection onto a simplex: the nearest vectors that are non-negative and have a given
+%                              sum.
 %   sl_prox_l1               - Soft thresholding, the proximal step of the l1 norm.
 %   sl_prox_srsc             - Proximal step of support regularized sparse coding.
 %
@@ -20,9 +21,9 @@
 %   sl_proj_gsp_vjp          - Backward derivative of the grouped sparse projection.
 %
 % Non-negative matrix factorisation
-%   sl_nmf                   - Non-negative matrix factorisation, plain or with sparse parts.
-%   sl_nmf_init              - Factors from which a non-negative matrix factorisation may start.
-%   sl_nmf_scan              - Error, held-out error and stability of matrix factorisations over ranks and
+%   sl_nmf                   - Non-negative matrix factorisation (factorization, NMF), plain or with sparse parts.
+%   sl_nmf_init              - Factors from which a non-negative matrix factorisation (factorization) may start.
+%   sl_nmf_scan              - Error and stability of matrix factorisations (factorizations) over ranks and
 %                              sparsenesses.
 %   sl_nmf_step_h            - Half an iteration of sl_nmf on a block of columns: its codes, and the products that W
 %                              needs.
@@ -31,12 +32,13 @@
 %   sl_nnls                  - Non-negative least squares: codes of data for given parts.
 %
 % Sparse coding
-%   sl_sparse_code           - Sparse codes of vectors in a dictionary.
+%   sl_sparse_code           - Sparse coding: codes of vectors in a dictionary, by the lasso or orthogonal matching
+%                              pursuit.
 %   sl_lasso_gap             - Duality gap of sparse codes: a bound on their distance from the optimum.
 %   sl_sparse_code_vjp       - Gradient of a loss of sparse codes by the dictionary, the data and lambda.
-%   sl_dict_learn            - Learns a dictionary in which data have sparse codes.
+%   sl_dict_learn            - Dictionary learning: finds a dictionary in which data have sparse codes.
 %   sl_dict_update           - The best dictionary for given codes.
-%   sl_srsc                  - Support regularized sparse coding: neighbours use the same atoms.
+%   sl_srsc                  - Support regularized (regularised) sparse coding: neighbours use the same atoms.
 %   sl_l2rsc                 - Sparse coding whose neighbours have similar codes (l2 regularized, or graph
 %                              regularized, sparse coding).
 %
@@ -53,7 +55,7 @@
 %   sl_kmeans                - Clustering by k-means of the columns of a matrix.
 %   sl_spectral_cluster      - Spectral clustering of the vertices of a graph, or of samples by their similarity.
 %   sl_cluster_accuracy      - Part of the points that a clustering puts into the right class.
-%   sl_nmi                   - Normalised mutual information of two labellings.
+%   sl_nmi                   - Normalised (normalized) mutual information of two labellings.
 %   sl_label_propagation     - Labels of all vertices of a graph from those of some.
 %
 % Learners in general
@@ -63,53 +65,53 @@
 %   sl_load_model            - Reads a model from a file.
 %
 % Linear models
-%   sl_logistic_train        - Multinomial logistic regression with an l2 penalty.
+%   sl_logistic_train        - Classifier: multinomial logistic regression with an l2 penalty.
 %   sl_logistic_predict      - Labels and their probabilities by a logistic regression.
 %
 % Comparison of learners
 %   sl_confusion             - Confusion matrix: how often a classifier takes each class for each other one.
 %   sl_compare_algorithms    - Compares algorithms by the errors of many runs: which of them differ, and how surely.
 %   sl_cross_validate        - Cross-validation of a trainer, a pipeline, or several of them on the same folds.
-%   sl_tune                  - Settings of a trainer or a pipeline, chosen by cross-validation; the model trained
-%                              with the best.
+%   sl_tune                  - Settings (hyperparameters) of a trainer, chosen by cross-validation; the model with
+%                              the best.
 %
 % Recommenders
-%   sl_mcrank                - Predictor of the ratings that users give to items: a factorisation machine with
-%                              biases of users and items.
-%   sl_mcrank_predict        - Expected ratings, probabilities of levels, and the best items of users.
-%   sl_mcrank_fold_in        - New users, new items and new ratings in a model of sl_mcrank, without training it
-%                              again.
-%   sl_mcrank_similar        - Items that the same users like, or users who like the same items, by the factors of a
-%                              model.
+%   sl_mcrank                - Recommender: predicts ratings that users give to items, by a factorisation
+%                              (factorization) machine.
+%   sl_mcrank_predict        - Recommender: expected ratings, probabilities of levels, and the best items of users.
+%   sl_mcrank_fold_in        - Recommender: new users, items and ratings in a model of sl_mcrank, without training
+%                              it again.
+%   sl_mcrank_similar        - Recommender: items that the same users like, or users who like the same items.
 %   sl_mcrank_explain        - What a predicted rating is made of: biases of user and item, features, bases, and
 %                              what was seen.
-%   sl_ndcg                  - How well scores order the items of each user: normalised discounted cumulative gain.
+%   sl_ndcg                  - Recommender: how well scores order items, normalised (normalized) discounted
+%                              cumulative gain.
 %   sl_recall                - How many of the items that were held out are in lists of recommendations: recall and
 %                              nDCG.
 %
 % Supervised auto-encoders
-%   sl_soae_train            - Trains a supervised online auto-encoder: a classifier with sparse activity and sparse
+%   sl_soae_train            - Trains a supervised online auto-encoder (autoencoder), a classifier with sparse
 %                              connectivity.
 %   sl_soae_predict          - Labels of new data by a supervised auto-encoder, its hidden activity, and
 %                              reconstructions.
 %   sl_soae_grad             - Gradient of the objective of a supervised auto-encoder.
-%   sl_mlp_train             - Trains a multilayer perceptron, with or without sparse connectivity, to compare
-%                              sl_soae_train with.
+%   sl_mlp_train             - Trains a multilayer perceptron, a classifier, also with sparse connectivity, to
+%                              compare with SOAE.
 %
 % Pruning
-%   sl_prune                 - Sets a given share of the weights of a network to zero.
+%   sl_prune                 - Pruning: sets a given share of the weights of a network to zero.
 %   sl_net_compact           - A pruned network without its dead units, its sparse layers as sparse matrices.
 %
 % Networks
-%   sl_net_train             - Trains a network of dense and convolutional layers to classify, also with sparse
-%                              weights.
+%   sl_net_train             - Trains a neural network of dense and convolutional layers, a classifier, also with
+%                              sparse weights.
 %   sl_net_predict           - Labels of new data by a network of layers, whose weights may be sparse matrices.
 %   sl_net_read              - A network with the weights of a file that another program, such as PyTorch, has
 %                              written.
 %   sl_net_write             - Writes the weights of a network for another program, such as PyTorch.
 %
 % Polynomial networks
-%   sl_polynet_train         - Convex polynomial network or factorisation machine with several outputs.
+%   sl_polynet_train         - Classifier or regression: polynomial network or factorisation (factorization) machine.
 %   sl_polynet_path          - Polynomial networks or factorisation machines for several radii Tau, each begun with
 %                              the one before.
 %   sl_polynet_predict       - Labels, probabilities and scores by a polynomial network or factorisation machine.
@@ -120,14 +122,14 @@
 %   sl_data                  - Data sets to learn from, generated or real.
 %   sl_read_idx              - Array from a file in the IDX format, in which MNIST is published.
 %   sl_read_pgm_folder       - Pictures of a folder of PGM files, one per column.
-%   sl_read_movielens        - Ratings of films in the formats of the MovieLens data sets.
+%   sl_read_movielens        - Ratings of films, for a recommender, in the formats of the MovieLens data sets.
 %   sl_show_basis            - Columns of a matrix as a picture of tiles.
 %   sl_patches               - Patches of a picture, one per column.
 %   sl_from_patches          - A picture from its patches, averaged where they overlap.
 %
 % Results in words and pictures
 %   sl_summary               - Summarises a result, a model or the INFO of a function in a few lines.
-%   sl_show                  - Draws a result, a model, codes, points or a comparison.
+%   sl_show                  - Draws a plot of a result, a model, parts, codes, points or a comparison.
 %
 % Experiments
 %   sl_exp_clustering        - Clustering of samples by their sparse codes: the methods compared.

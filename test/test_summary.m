@@ -147,3 +147,18 @@
 %! assert (isempty (strfind (evalc ('sl_summary (info)'), 'ans')));
 
 %!error <INFO must be a struct, as functions of this package return, but is of class double> sl_summary (1)
+
+%!test % pruning: how many weights are 0, in all and in each layer; a smaller network: what is left
+%! [~, ~, info] = sl_prune ({reshape(1:16, 4, 4), reshape(1:12, 3, 4)}, .5);
+%! text = sl_summary (info);
+%! assert (! isempty (strfind (text, '14 of 28 weights are 0, 50 %; before 0')), '%s', text);
+%! assert (! isempty (strfind (text, 'zeros of W{1} 50 %, W{2} 50 %')), '%s', text);
+%! X = abs (cos ((1:9)' * (1:12)));
+%! net = sl_net_train ({{'dense', 4}, 'relu', 'dense'}, X, kron (1:3, ones (1, 4)), 'Seed', 1, 'MaxIter', 0);
+%! [~, info] = sl_net_compact (sl_prune (net, .5, 'Units', .5));
+%! assert (! isempty (strfind (sl_summary (info), sprintf ('%d of 7 units are left', info.total.units))));
+
+%!test % no line for a bound that does not exist
+%! [~, info] = sl_sparse_code ([1 2; 3 4], eye (2), [], 'MaxNonzeros', 1);
+%! text = sl_summary (info);
+%! assert (isempty (strfind (text, 'gap')), '%s', text);

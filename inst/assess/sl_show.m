@@ -1,5 +1,5 @@
 function drawing = sl_show (thing, varargin)
-%SL_SHOW  Draws a result, a model, parts, codes, points or a comparison.
+%SL_SHOW  Draws a plot of a result, a model, parts, codes, points or a comparison.
 %   sl_show (THING) draws in the current figure what sl_summary says in words.
 %   sl_show (THING, 'File', FILE) writes the picture to a file instead, as PNG or PDF.
 %   DRAW = sl_show (THING) draws nothing, and needs no display: DRAW () draws later, into the current figure.

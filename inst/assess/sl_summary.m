@@ -89,6 +89,9 @@ function [heading, table, done] = of_result (info)
     table(end+1,:) = {'ended', ended};
     done = [done, intersect({'stop', 'finished', 'converged'}, fieldnames (info)')];
   end
+  pruned = summary_pruned (info);
+  table = [table; pruned];
+  done = [done, pruned(:,1)'];
   [names, done] = algorithms_of (info, done);
   if (~ isempty (names))
     table(end+1,:) = {'algorithms', summary_words(names)};
@@ -99,12 +102,19 @@ function [heading, table, done] = of_result (info)
       if (~ of_scan)
         said = numbers_of (info, name{1}, names);
       end
-      if (~ isempty (said))
+      if (~ isempty (said) && ~ (strcmp (said, 'NaN') && is_certificate (name{1})))
         table(end+1,:) = {name{1}, said};
+      end
+      if (~ isempty (said))
         done{end+1} = name{1};
       end
     end
   end
+end
+
+% What is NaN where there is no bound, as of matching pursuit.
+function yes = is_certificate (name)
+  yes = any (strcmp (name, {'gap', 'relgap', 'kkt'}));
 end
 
 function [heading, done] = heading_of (info)

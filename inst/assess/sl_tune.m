@@ -1,5 +1,5 @@
 function [model, results] = sl_tune (train, X, y, values, varargin)
-%SL_TUNE  Settings of a trainer or a pipeline, chosen by cross-validation; the model trained with the best.
+%SL_TUNE  Settings (hyperparameters) of a trainer, chosen by cross-validation; the model with the best.
 %   MODEL = sl_tune (TRAIN, X, Y, VALUES) tries all combinations of the values that options may have, by
 %   sl_cross_validate on the same folds, and trains on all samples with the combination of the least mean error.
 %   [MODEL, RESULTS] = sl_tune (TRAIN, X, Y, VALUES, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options.

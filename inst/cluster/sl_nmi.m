@@ -1,5 +1,5 @@
 function v = sl_nmi (labels, truth, varargin)
-%SL_NMI  Normalised mutual information of two labellings.
+%SL_NMI  Normalised (normalized) mutual information of two labellings.
 %   V = sl_nmi (LABELS, TRUTH) gives I / max (H1, H2), where p_ij is the part of the points with label i in LABELS and
 %   j in TRUTH, p_i and p_j are the parts with i and with j, and
 %

@@ -1,5 +1,5 @@
 function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
-%SL_DICT_LEARN  Learns a dictionary in which data have sparse codes.
+%SL_DICT_LEARN  Dictionary learning: finds a dictionary in which data have sparse codes.
 %   [D, Z] = sl_dict_learn (X, P, LAMBDA) finds P atoms, the columns of D, and codes Z so that X is about D*Z:
 %
 %       minimise |X - D*Z|_F^2 / 2 + lambda * sum (abs (Z(:))) over D, Z with |D(:,k)|^2 <= c.

@@ -1,5 +1,5 @@
 function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
-%SL_SRSC  Support regularized sparse coding: neighbours use the same atoms.
+%SL_SRSC  Support regularized (regularised) sparse coding: neighbours use the same atoms.
 %   Z = sl_srsc (X, D, LAMBDA) finds codes of the columns of X for the dictionary D, which stays as it is. Starting
 %   from the codes of ordinary sparse coding, it lowers
 %

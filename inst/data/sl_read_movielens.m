@@ -1,5 +1,5 @@
 function [users, items, ratings, info] = sl_read_movielens (name)
-%SL_READ_MOVIELENS  Ratings of films in the formats of the MovieLens data sets.
+%SL_READ_MOVIELENS  Ratings of films, for a recommender, in the formats of the MovieLens data sets.
 %   [USERS, ITEMS, RATINGS, INFO] = sl_read_movielens (NAME) reads a file of ratings, or the first of the files
 %   ratings.csv, ratings.dat and u.data that is in the folder NAME. Each line has a user, a film, a rating and a time in
 %   seconds. Empty lines are passed over, and so is Ctrl-Z or char (0) at the end, as other systems leave them. The

@@ -1,5 +1,5 @@
 function [model, info] = sl_net_train (layers, X, y, varargin)
-%SL_NET_TRAIN  Trains a network of dense and convolutional layers to classify, also with sparse weights.
+%SL_NET_TRAIN  Trains a neural network of dense and convolutional layers, a classifier, also with sparse weights.
 %   MODEL = sl_net_train (LAYERS, X, Y) trains a network to classify the columns of X, with labels Y. The probabilities
 %   of the classes are the softmax of the outputs of the last layer. Training minimises the mean cross-entropy.
 %   sl_net_predict, or sl_predict, gives labels of new data.

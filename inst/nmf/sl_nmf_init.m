@@ -1,5 +1,5 @@
 function [W0, H0] = sl_nmf_init (X, r, varargin)
-%SL_NMF_INIT  Factors from which a non-negative matrix factorisation may start.
+%SL_NMF_INIT  Factors from which a non-negative matrix factorisation (factorization) may start.
 %   [W0, H0] = sl_nmf_init (X, R) gives random factors. With equal Seed they are those that sl_nmf draws.
 %   [W0, H0] = sl_nmf_init (X, R, 'Init', INIT, ...) chooses how they are made:
 %

@@ -1,5 +1,5 @@
 function [model, info] = sl_mcrank_fold_in (model, users, items, ratings, varargin)
-%SL_MCRANK_FOLD_IN  New users, new items and new ratings in a model of sl_mcrank, without training it again.
+%SL_MCRANK_FOLD_IN  Recommender: new users, items and ratings in a model of sl_mcrank, without training it again.
 %   MODEL = sl_mcrank_fold_in (MODEL, USERS, ITEMS, RATINGS) gives each of USERS the bias and the factors that fit
 %   the user's RATINGS of items of MODEL best while all else in MODEL stays. A user who is in MODEL already gets new
 %   ones from these RATINGS alone, so give all that the user has rated, the former ratings too. Then each of ITEMS that

@@ -1,5 +1,5 @@
 function [first, second, info] = sl_mcrank_predict (model, users, items, varargin)
-%SL_MCRANK_PREDICT  Expected ratings, probabilities of levels, and the best items of users.
+%SL_MCRANK_PREDICT  Recommender: expected ratings, probabilities of levels, and the best items of users.
 %   EXPECTED = sl_mcrank_predict (MODEL, USERS, ITEMS) gives the rating to be expected of each user for each item, by a
 %   MODEL of sl_mcrank. EXPECTED = sl_mcrank_predict (MODEL, X) takes them as the rows of X; options may follow.
 %

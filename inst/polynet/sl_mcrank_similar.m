@@ -1,5 +1,5 @@
 function [similar, cosines] = sl_mcrank_similar (model, ids, varargin)
-%SL_MCRANK_SIMILAR  Items that the same users like, or users who like the same items, by the factors of a model.
+%SL_MCRANK_SIMILAR  Recommender: items that the same users like, or users who like the same items.
 %   SIMILAR = sl_mcrank_similar (MODEL, IDS) gives for each of the items IDS the ten items whose factors point most
 %   nearly in the same direction. MODEL is one of sl_mcrank.
 %

@@ -1,5 +1,5 @@
 function [v, info] = sl_ndcg (users, ratings, scores, K)
-%SL_NDCG  How well scores order the items of each user: normalised discounted cumulative gain.
+%SL_NDCG  Recommender: how well scores order items, normalised (normalized) discounted cumulative gain.
 %   V = sl_ndcg (USERS, RATINGS, SCORES) takes one entry of each argument for each rated item. The items of a user are
 %   put in the order of descending SCORES, where item j of the order has the rating r_j, and
 %

@@ -1,5 +1,5 @@
 function [model, info] = sl_polynet_train (X, y, varargin)
-%SL_POLYNET_TRAIN  Convex polynomial network or factorisation machine with several outputs.
+%SL_POLYNET_TRAIN  Classifier or regression: polynomial network or factorisation (factorization) machine.
 %   MODEL = sl_polynet_train (X, Y, 'Tau', TAU) learns scores that are polynomials of degree two in the features,
 %
 %       o_c (x) = sum_r U_rc s (h_r, x~) + w_c'*x + b_c,    |h_r| = 1,    x~ = [x; 1],

@@ -1,5 +1,5 @@
 function [P, info] = sl_proj_hoyer (X, sigma, varargin)
-%SL_PROJ_HOYER  Nearest vectors of given Hoyer sparseness.
+%SL_PROJ_HOYER  Projection: the nearest vectors of given Hoyer sparseness.
 %   P = sl_proj_hoyer (X, SIGMA) finds for each column x of X, with d entries, the nearest vector p that has |p|_2 = 1
 %   and sparseness (sqrt (d) - |p|_1) / (sqrt (d) - 1) = SIGMA. The vector p has the form
 %

@@ -1,5 +1,5 @@
 function [P, info] = sl_proj_l0 (X, k)
-%SL_PROJ_L0  Keep the k entries of largest modulus.
+%SL_PROJ_L0  Projection: the k entries of largest modulus are kept.
 %   P = sl_proj_l0 (X, K) gives for each column of X a nearest vector with at most K nonzero entries: the K entries of
 %   largest modulus are kept, and the others are set to zero. If several are equal, the first ones are kept.
 %

@@ -1,5 +1,5 @@
 function [P, info] = sl_proj_l1 (X, t, varargin)
-%SL_PROJ_L1  Nearest vectors in the l1 ball, plain or weighted.
+%SL_PROJ_L1  Projection: the nearest vectors in the l1 ball, plain or weighted.
 %   P = sl_proj_l1 (X, T) finds for each column x of X the nearest p with sum (abs (p)) <= T. This is x itself if x is
 %   inside the ball, otherwise
 %

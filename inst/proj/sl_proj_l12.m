@@ -1,5 +1,5 @@
 function [P, info] = sl_proj_l12 (X, t, varargin)
-%SL_PROJ_L12  Nearest matrix whose rows have norms of a bounded sum.
+%SL_PROJ_L12  Projection: the nearest matrix whose rows have norms of a bounded sum.
 %   P = sl_proj_l12 (X, T) gives the matrix nearest to X, in the Frobenius norm, among those with
 %
 %       sum over the rows of |row|_2 <= T,

@@ -1,5 +1,5 @@
 function [P, info] = sl_proj_l1inf (X, t, varargin)
-%SL_PROJ_L1INF  Nearest matrix whose rows have largest moduli of a bounded sum.
+%SL_PROJ_L1INF  Projection: the nearest matrix whose rows have largest moduli of a bounded sum.
 %   P = sl_proj_l1inf (X, T) gives the matrix nearest to X, in the Frobenius norm, among those with
 %
 %       sum over the rows of max (abs (row)) <= T,

@@ -1,5 +1,5 @@
 function [P, info] = sl_proj_simplex (X, r)
-%SL_PROJ_SIMPLEX  Nearest vectors that are non-negative and have a given sum.
+%SL_PROJ_SIMPLEX  Projection onto a simplex: the nearest vectors that are non-negative and have a given sum.
 %   P = sl_proj_simplex (X, R) finds for each column x of X the nearest p with p >= 0 and sum (p) = R:
 %
 %       p = max (x - alpha, 0),   alpha such that the sum is R.

@@ -1,5 +1,5 @@
 function [model, info] = sl_soae_train (X, y, varargin)
-%SL_SOAE_TRAIN  Trains a supervised online auto-encoder: a classifier with sparse activity and sparse connectivity.
+%SL_SOAE_TRAIN  Trains a supervised online auto-encoder (autoencoder), a classifier with sparse connectivity.
 %   MODEL = sl_soae_train (X, Y) trains a network with one hidden layer that classifies the columns x of X, whose labels
 %   are Y, and reconstructs them. W, Wout and theta are its parameters. For a sample x it computes
 %

@@ -97,7 +97,7 @@
 %!          @() sl_sparse_code([1; 1], eye (2), NaN), 'lambda'; @() sl_lasso_gap(1, 1, NaN, 1), 'Z';
 %!          @() sl_dict_update([], []), 'X'; @() sl_dict_update([1; 2], NaN), 'Z'; @() sl_dict_learn([], 1, 1), 'X';
 %!          @() sl_dict_learn([1; 2], NaN, 1), 'P'; @() sl_knn_graph([], 1), 'X'; @() sl_knn_graph([1; 2], 1), 'X';
-%!          @() sl_knn_graph(two, 3), 'K'; @() sl_knn_graph(two, 3, 'To', two), 'K'; @() sl_srsc([], 1, .1), 'X';
+%!          @() sl_knn_graph(two, 3), 'K'; @() sl_knn_graph(two, 4, 'To', two), 'K'; @() sl_srsc([], 1, .1), 'X';
 %!          @() sl_srsc(none, 2, .1), 'X'; @() sl_srsc([1; 2], eye (2), .1), 'X'; @() sl_srsc(two, 2, .1), 'K';
 %!          @() sl_srsc(two, NaN, .1, 'K', 1), 'P'; @() sl_srsc(two, 0, .1, 'K', 1), 'P'; @() sl_l2rsc([], 1, .1), 'X';
 %!          @() sl_l2rsc([1; 2], eye (2), .1), 'X'; @() sl_l2rsc(two, NaN, .1, 'K', 1), 'P'; @() sl_similarity([1 NaN]), 'Z';
@@ -110,7 +110,7 @@
 %!          @() sl_sparse_code([Inf; NaN], eye (2), 1, 'Missing', true), 'without Inf';
 %!          @() sl_lasso_gap([Inf; NaN], eye (2), [0; 0], 1, 'Missing', true), 'without Inf';
 %!          @() sl_srsc([1; 2], 1, .1, 'Training', {[1; 2], 1}), 'Training'; @() sl_srsc(two, 1, .1, 'Order', 1:2), 'Order';
-%!          @() sl_srsc([1; 2], [1; 1], .1, 'Training', {[1; 2], 1}), 'Xtr of option Training'};
+%!          @() sl_srsc([1; 2], [1; 1], .1, 'Training', {[1; 2], 1}), 'option K'};
 %! for k = 1:rows (cases)
 %!   name = regexp (func2str (cases{k,1}), 'sl_\w*', 'match', 'once');
 %!   try

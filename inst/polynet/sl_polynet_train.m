@@ -61,12 +61,14 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %     'Tau'          the radius (no default; see doc/polynet.md). A vector of radii is tried in ascending order, and
 %                    each begins with the bases of the one before. It needs Validation, which chooses among them.
 %                    'auto' begins with a quarter of the radius that a single basis would take by itself, and doubles
-%                    it until larger radii no longer lower the error on the held-out samples. Then the best model is
-%                    fitted to all samples, including those held out, and this is MODEL
+%                    it until larger radii no longer lower the error on the held-out samples. Then the best model, or
+%                    one without bases if that is as good within chance, is fitted to all samples, including those held
+%                    out, and this is MODEL
 %     'Ridge'        penalty of the linear part: a number above 0; a vector of them, one for each row of X, where Inf
-%                    leaves a row without linear part; 'auto', which tries seven numbers, from 0.1 to 100 times the mean
+%                    leaves a row without linear part; 'auto', which tries nine numbers, from 0.15 to 150 times the mean
 %                    square of the nonzero entries times the curvature of the loss, and takes the one with the least
-%                    validation error; 'off' (default), W = 0. See doc/polynet.md on when to take Ridge and when Augment
+%                    validation error, or the middle one if that is as good within chance; 'off' (default), W = 0. See
+%                    doc/polynet.md on when to take Ridge and when Augment
 %     'NewBases'     number of bases that an iteration adds before the refit (default 1). With more than one, large
 %                    models are trained faster; the others are further leading eigenvectors
 %     'Model'        'pn' (default), the polynomial network, or 'fm', the factorisation machine

@@ -61,9 +61,11 @@
 %!   assert (all (ismember (strsplit (strtrim (said), "\n"), [wanted, {'succeeded'}])), said);
 %! end
 
-%!testif ; exist ('/proc/self/statm', 'file') == 2 && isempty (strfind (getenv ('LD_PRELOAD'), 'asan'))
-%! % every function with large data and some room, or none
-%! check_memory (sl_cases (9));
+%!test % make attack has a call of every function with large data and some room, or none
+%! here = fileparts (which ('check_memory'));
+%! addpath (fullfile (here, 'robustness'));
+%! listed = regexp (fileread (fullfile (here, 'robustness', 'large_calls.m')), '^ +''(sl_\w+)'', \d', 'tokens', 'lineanchors');
+%! assert (unique ([listed{:}]), robustness_suite ('memory', '').names);
 
 %!error id=sparselearn:badInput sl_nmf_scan (magic (4), 'Ranks', 2, 'Sparseness', .5, 'Algorithm', {'a', 'b'})
 %!error id=sparselearn:unknownOption sl_nmf_scan (magic (4), 'Ranks', 2, 'Sparseness', .5, {'a', 'b', 'c'}, 2)

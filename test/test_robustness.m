@@ -3,10 +3,10 @@
 % SPDX-License-Identifier: BSD-3-Clause
 
 %!test
-%! check_robustness (sl_cases (1480));                       % twenty of each gateway
+%! check_robustness (sl_cases (740));                        % eight of each gateway; make attack makes more
 
 %!test
-%! check_public_calls (sl_cases (164));                      % two of each function
+%! check_public_calls (sl_cases (93));                       % one of each function
 
 %!function complaint = complaint_about (folder)
 %!  complaint = '';

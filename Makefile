@@ -156,8 +156,8 @@ check-blas: deps        ## the numeric tests with other BLAS libraries and kerne
 
 # Numbers of cases that take some seconds each.
 CAMPAIGNS := check_sparse_code:10002 check_dict_update:400 check_nnls:800 check_nmf_thresholds:20 check_knn_graph:300 \
-             check_proj_gsp:2000 check_proj_hoyer:3000 check_proj_simple:2000 check_spectral_cluster:30 \
-             check_mcrank_auto:9
+             check_proj_gsp:2000 check_proj_gsp_jump:300 check_proj_hoyer:3000 check_proj_simple:2000 \
+             check_spectral_cluster:30 check_mcrank_auto:9
 
 check-blas-campaigns: deps all          ## the random campaigns with three other seeds, likewise; SEEDS='1 2 3'
 	@$(CHECK_BLAS) $(foreach seed,$(or $(SEEDS),1 2 3),$(CAMPAIGNS:%=%:$(seed)))

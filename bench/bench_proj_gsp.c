@@ -25,7 +25,7 @@ enum { GROUPS = 100, LEVELS = SL_CPU_AVX512 + 1, ROUNDS = 10 };
     for (size_t i = 0; i < GROUPS; i++) \
       groups[i] = (sl_gsp_group##sfx) { n, x + i * n, y + i * n, NULL }; \
     void *workspace = room_for (1, sl_gsp_workspace##sfx (GROUPS, groups)); \
-    sl_gsp_options options = { .8, sl_gsp_tolerance##sfx (), 500, 0 }; \
+    sl_gsp_options options = { .8, sl_gsp_tolerance##sfx (), 500, 0, -1 }; \
     sl_gsp_result result = {0}; \
     for (int round = 0; round < ROUNDS; round++) \
       { \

@@ -6,6 +6,104 @@
 %!test % the random campaign
 %! check_proj_gsp (sl_cases (162));                        % numbers 94 and 162, in double and single, cannot be met
 
+%! check_proj_gsp_jump (sl_cases (30));
+
+%!function [value, dual, Y, info] = of_weights (X, w, s, varargin)
+%!  [Y, info] = sl_proj_gsp (X, s, 'Weights', w, varargin{:});
+%!  value = sum (sqrt (sum (Y .^ 2)));
+%!  dual = value / (1 - info.gap);
+%!  if (info.mu > 0)
+%!    assert (mean (sl_hoyer (Y, w)), s, 1e-13);
+%!    assert (info.sparseness, s, 1e-13);
+%!     assert (info.gain, sqrt (sum (Y .^ 2)), -1e-13);
+%!  end
+%!endfunction
+
+%!test % jumps: values that or_proj_gsp_jump confirms, and those of the dual
+%! w = [.7110995634; .9872078988; .0193173166];
+%! q = [1; .5; .25];
+%! cases = {[2; 2; 0],   w, .6958862263628881, 1.03204445, 1.05285326, 'mixed';
+%!          [2 2; 2 2; 0 0],  w, .6958862263628881, 2.10290692, 2.10570651, 'mixed';
+%!          [3; 2; 1],   q, .8,  1.71651514, 1.71651514, 'repaired';
+%!          [3; 2; 1],   q, .95, 1.17912878, 1.17912878, 'repaired';
+%!          [3; 2; 1],   q, .5,  2.64660059, 2.64660059, '';
+%!          [3 1; 2 2; 1 0],  q, .9,  1.8,        2.43303028, 'mixed';
+%!          [3 1 2; 2 2 0; 1 0 5; 0 4 1],   [1; .8; .3; .1], .9, 9.66740944, 9.86416980, 'mixed';
+%!          [1 2; 3 0; 0 1],  [.2; .5; 1], .93, 3.79392642, 3.87339622, 'mixed';
+%!          [2; 2; 2],   [1; 1; 1], .1, 3.317691,  3.317691, 'repaired';
+%!          2 * [1; .8; .6],  [1; .8; .6], .5, 2.014214, 2.014214, 'repaired';
+%!          [5; 0; 1; 0], [1; .2; .5; 0], .9, .56789083, .56789083, 'repaired';
+%!          [6 1 0; 2 0 3; 1 4 1], [.9; .5; .1], .97, 6.55917103, 6.55917103, ''};
+%! for k = 1:size (cases, 1)
+%!   [X, w, s] = cases{k,1:3};
+%!   [value, dual, Y, info] = of_weights (X, w, s);
+%!   assert ([value, dual], [cases{k,4:5}], 6e-7);
+%!   assert (info.side, cases{k,6});
+%!   assert (or_proj_gsp_jump (X, s, w), value, .04 * value);       % its loads are K/800 apart
+%!   for scale = [1e-150, 1e150]
+%!     assert (of_weights (X * scale, w, s) / scale, value, 1e-12 * value);
+%!     assert (of_weights (X, w * scale, s), value, 1e-12 * value);
+%!   end
+%!   n = size (X, 1):-1:1;
+%!   assert (of_weights (-X(n,:), w(n), s), value, 1e-12 * value);
+%!   Z = sl_proj_gsp (single (X), s, 'Weights', w);
+%!   assert (class (Z), 'single');
+%!   assert (sum (sqrt (sum (double (Z) .^ 2))), value, 1e-5);      % equal values of the objective, also at ties
+%!   given = {X(:,1), zeros(3, 1), 7, X(:,2:end)(:)};            % beside a zero group and a single number
+%!   if (size (X, 2) == 2)
+%!     Z = sl_proj_gsp (given, 1 - 2 * (1 - s) / 3, 'Weights', {w, [1; 2; 3], 1, w});
+%!     assert (norm (Z{1}) + norm (Z{4}), value, 1e-12 * value);           % equal groups may change places
+%!     assert (Z{3}, 7);
+%!   end
+%! end
+%! [~, ~, Y] = of_weights ([2; 2; 0], [.7110995634; .9872078988; .0193173166], .6958862263628881);
+%! assert (Y / norm (Y), [.516022; 0; .856575], 1e-6);
+
+%!test % with an average of 1 a vector may be zero; else MinShare 0 lets it, and other values do not
+%! X = [2 .01; 2 .01; 0 0];
+%! w = [.7; 1; .02];
+%! [~, info] = sl_proj_gsp ([2; 2; 0], 1, 'Weights', w);
+%! assert (info.gain, 0);
+%! assert (info.side, '');
+%! [value, ~, Y] = of_weights (X, w, .8, 'MinShare', 0);
+%! assert (any (Y), [true, false]);
+%! assert (value, 1.38837683, 1e-8);
+%! [value, ~, Y] = of_weights (X, w, .8);
+%! assert (value, 1.38700540, 1e-8);
+%! assert (Y(:,2) / norm (Y(:,2)), [.00067; 0; 1], 1e-5);
+%! alone = sl_proj_gsp (X(:,2), .8, 'Weights', w);
+%! [value, ~, Y] = of_weights (X, w, .8, 'MinShare', 1);
+%! assert (Y(:,2), alone, 1e-12);
+%! assert (sl_hoyer (Y, w), [.8, .8], 1e-12);
+%! [~, ~, Y] = of_weights (X, w, .8, 'MinShare', .25);
+%! assert (sl_hoyer (Y(:,2), w), 1 - .25 * .2, 1e-12);
+
+%!test % without a jump, too: a weight of 0 at an entry that is 0
+%! X = [5 .1; 4 .1; 3 0];
+%! W = [1 1; 1 .5; 1 0];
+%! [value, ~, Y, info] = of_weights (X, W, .6, 'MinShare', 0);
+%! assert (any (Y), [true, false]);
+%! assert (info.gap, 0, 1e-12);
+%! [lifted, ~, Y, info] = of_weights (X, W, .6);
+%! assert (all (any (Y)));
+%! assert (lifted >= .999 * value);
+%! assert (info.side, 'mixed');
+%! assert (info.state(2), 5);
+
+%!test % constant weights change nothing
+%! randn ('twister', 8);
+%! X = randn (30, 5);
+%! assert (sl_proj_gsp (X, .8, 'Weights', 3 * ones (30, 1)), sl_proj_gsp (X, .8), 1e-12);
+
+%!test % many jumps at once, many entries that are equal: a constant group, 40 of them
+%! X = ones (200, 1) * (1:40);
+%! X(1:150,:) = 0;
+%! w = [.1 * ones(150, 1); ones(50, 1)];
+%! [value, dual] = of_weights (X, w, .99);
+%! assert (value <= dual);
+%! [value, dual] = of_weights (ones (200, 40) .* (X > 0), w, .99);
+%! assert (value <= dual);
+
 %!test % the oracle knows the authors' example
 %! X = [.81472368639318 .90579193707562 .12698681629351 .91337585613902
 %!      .63235924622541 .09754040499941 .27849821886705 .54688151920498
@@ -146,7 +244,7 @@
 %! assert (mean (sl_hoyer (double (Y))), .75, 2 * eps ('single'));
 %! assert (double (Y), sl_proj_gsp (double (X), .75), 1e-5);
 
-%!test % weights: the average, also past a jump, where the sparser side is given
+%!test % weights: the average, also past a jump
 %! [Y, info] = sl_proj_gsp ([5; 4; .5], .8, 'Weights', [3; 1; 1]);
 %! assert (sl_hoyer (Y, [3; 1; 1]), .8, 1e-14);
 %! [Y, info] = sl_proj_gsp ([4; 2.2], .3, 'Weights', [2; 1]);
@@ -155,9 +253,11 @@
 %! x = [1; .1];
 %! w = [3; 1];
 %! [Y, info] = sl_proj_gsp (x, .9, 'Weights', w);
-%! assert (info.side, 'sparser');
-%! assert (sl_hoyer (Y, w) >= .9);
+%! assert (info.side, 'mixed');
+%! assert (sl_hoyer (Y, w), .9, 1e-14);
 %! assert (info.gap > 1e-3);
+%! angle = atan2 (3, 1) - acos ((1 + .1 * (sqrt (10) - 1)) / sqrt (10));        % from the lighter entry
+%! assert (Y, (x' * [sin(angle); cos(angle)]) * [sin(angle); cos(angle)], 1e-14);
 %! W = {[1; 2; 3], [1 0 2; 1 1 1]};
 %! Y = sl_proj_gsp ({[3; 2; 1], [1 5 -2; 3 2 2]}, .7, 'Weights', W);
 %! assert (mean (sl_hoyer (Y, W)), .7, 1e-14);
@@ -278,7 +378,7 @@
 %!test % nothing is printed
 %! assert (isempty (evalc ('Y = sl_proj_gsp (ones (3, 2), .9);')));
 
-%!error id=sparselearn:notDifferentiable
+%!error <the vectors do not have one threshold>
 %! [y, info] = sl_proj_gsp ([1; .1], .9, 'Weights', [3; 1]);
 %! sl_proj_gsp_jvp ([1; .1], y, info, [1; 1]);
 %!error id=sparselearn:badInput sl_proj_gsp ([1; Inf], .5)
@@ -296,8 +396,10 @@
 %!error id=sparselearn:badInput sl_proj_gsp ([1; 2], .5, 'Weights', [1; 2; 3])
 %!error id=sparselearn:badInput sl_proj_gsp ([1; 2], .5, 'Weights', {[1; 2]})
 %!error id=sparselearn:badInput sl_proj_gsp ({[1; 2]}, .5, 'Weights', {[1; -2]})
-%!error id=sparselearn:badInput sl_proj_gsp_mex ({[1; 2]}, .5, [], -1, NaN)
-%!error id=sparselearn:badInput sl_proj_gsp_mex ({[1; 2]}, .5, {[1; 2; 3]}, -1, 100)
+%!error id=sparselearn:badInput sl_proj_gsp_mex ({[1; 2]}, .5, [], -1, NaN, -1)
+%!error id=sparselearn:badInput sl_proj_gsp_mex ({[1; 2]}, .5, [], -1, 100, 2)
+%!error id=sparselearn:badInput sl_proj_gsp ([1; 2], .5, 'MinShare', 2)
+%!error id=sparselearn:badInput sl_proj_gsp_mex ({[1; 2]}, .5, {[1; 2; 3]}, -1, 100, -1)
 %!error id=sparselearn:badCall sl_proj_gsp_mex (1, 2)
 %!error id=sparselearn:badInput sl_proj_gsp_jacobian_mex ([1; 2], [1; 2], [1; 2], [], [1 -1], [0; 0; 3], 0)
 %!error id=sparselearn:badInput sl_proj_gsp_jacobian_mex ([1; 2], [1; 2], [1; 2], [], [1 -1], [1; 1; 9], 0)
@@ -319,7 +421,7 @@
 %!   X = {rand(5, 1), rand(3, 1)};
 %!   W = {rand(5, 1), rand(3, 1)};
 %!   [Y, info] = sl_proj_gsp (X, 1 - 10 ^ (-12 - 3 * rand), 'Weights', W);
-%!   assert (info.gap <= 1e-12 || strcmp (info.side, 'sparser'));
+%!   assert (info.gap <= 1e-12 || strcmp (info.side, 'mixed'));
 %! end
 
 %!function refused = refuses (f)

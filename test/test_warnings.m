@@ -68,6 +68,60 @@
 %! [~, text] = warned (@() sl_srsc (@(k) block (small{1}, k), small{2:end}, 'Training', {small{1}, zeros(size (X))}));
 %! assert (~ isempty (strfind (text, 'Threshold, 1e-05, has removed')));
 
+%!test % parts that are 0: with every algorithm that can have them, once for several runs, never without cause
+%! Y = rand (20, 3) * rand (3, 30);
+%! still = {rand(20, 4), rand(4, 30)};
+%! still{1}(:,2) = 0;
+%! held = still;
+%! held{2}(4,:) = 0;
+%! for call = {{'ahals', 'Regularize', [.05, 0]}, {'nenmf', 'Regularize', [.05, 0]}, {'mu', 'Init', still}, ...
+%!             {'mu', 'Init', held, 'Loss', 'kl'}, {'mu', 'Init', held, 'Loss', 1.5}, ...
+%!             {'mu', 'Init', still, 'Mask', true(20, 30)}, {'gsp', 'Sparseness', .5, 'Regularize', [.05, 0]}, ...
+%!             {'csp', 'Sparseness', .5, 'Regularize', [.05, 0]}, ...
+%!             {'nmfsc', 'Sparseness', .5, 'Init', {[], [rand(3, 30); zeros(1, 30)]}}}
+%!   f = @() sl_nmf (Y, 4, 'Algorithm', call{1}{:}, 'Seed', 1, 'Tol', 0, 'MaxIter', 100);
+%!   assert (warned (f), 'zeroParts');
+%!   [W, H, info] = f ();
+%!   assert (~ isempty (info.unused));
+%!   shown = norm (W(:,info.unused) * H(info.unused,:), 'fro');
+%!   assert (shown <= 1e-15 * norm (W * H, 'fro'));
+%!   assert (isnan (info.sparseness), ~ any (W, 1));
+%!   assert (isnan (info.sparseness_H), ~ any (H, 2)');
+%!   said = sl_summary (info);
+%!   assert (~ isempty (strfind (said, sprintf ('unused        %d of 4 parts are 0', numel (info.unused)))));
+%! end
+%! [id, text] = warned (@() sl_nmf (Y, 4, 'Algorithm', 'mu', 'Init', still, 'Tol', 0, 'MaxIter', 3));
+%! assert (text, ['sl_nmf: 1 of 4 parts (INFO.unused) are 0, or have codes of 0: what is 0 stays 0 with this ' ...
+%!                'algorithm; begin elsewhere (Seed, Init, Replicates), or lower R']);
+%! regularized = {'Algorithm', 'nenmf', 'Regularize', [.05, 0], 'Tol', 0, 'MaxIter', 50};
+%! assert (warned (@() sl_nmf (Y, 4, regularized{:}, 'Replicates', 2)), 'zeroParts');
+%! assert (warned (@() sl_nmf_scan (Y, 'Ranks', 4, 'Replicates', 2, regularized{:})), 'zeroParts');
+%! for name = {'ahals', 'nenmf', 'mu', 'online'}
+%!   f = @() sl_nmf (Y, 4, 'Algorithm', name{1}, 'Seed', 1, 'Tol', 0, 'MaxIter', 20);
+%!   assert (warned (f), '');
+%!   [~, ~, info] = f ();
+%!   assert (isempty (info.unused));
+%! end
+%! W0 = [rand(20, 2), zeros(20, 1)];                        % a column that the user holds at 0
+%! assert (warned (@() sl_nmf (Y, 3, 'Init', {W0, []}, 'FixedW', [0 0 1], 'Tol', 0, 'MaxIter', 20)), '');
+
+%!test % weights: no part is 0, and parts of one entry are said
+%! [i, j] = ndgrid (1:19);
+%! weights = 1 - exp (-((i(:) - 10) .^ 2 + (j(:) - 10) .^ 2) / 32);
+%! options = {'Algorithm', 'gsp', 'Sparseness', .95, 'Weights', weights, 'Tol', 0, 'MaxIter', 8};
+%! F = sl_data ('faces', 'Samples', 150, 'Seed', 3);
+%! for seed = 4:6                                          % projections without shares leave 2, 1 and 1 parts 0
+%!   W = sl_nmf (F, 12, options{:}, 'Seed', seed);
+%!   assert (all (any (W)));
+%!   assert (mean (sl_hoyer (W, weights)), .95, 1e-12);
+%! end
+%! [id, text] = warned (@() sl_nmf (F, 12, options{:}, 'Seed', 3));
+%! assert (id, 'oneEntry');
+%! assert (~ isempty (regexp (text, 'average sparseness of 0.95 is met by \d+ parts of one entry', 'once')));
+%! turned = [options, {'SparseFactor', 'H', 'Normalize', 'codes'}];
+%! assert (warned (@() sl_nmf (F', 12, turned{:}, 'Seed', 3)), 'oneEntry');
+%! assert (warned (@() sl_nmf (F, 12, options{[1 2 5:end]}, 'Sparseness', .5, 'Seed', 3)), '');
+
 %!test % codes that are all zero
 %! [id, text] = warned (@() sl_sparse_code (X, D, 100));
 %! assert (id, 'allZero');

@@ -6,7 +6,7 @@ function failed = sl_run_tests (files, report)
 
 % SPDX-License-Identifier: BSD-3-Clause
   for id = {'maxIter', 'timeLimit', 'interrupted', 'allZero', 'notCertified', 'components', 'diverged', 'precision', ...
-            'emptyClusters'}
+            'emptyClusters', 'zeroParts', 'oneEntry'}
     warning ('off', ['sparselearn:', id{1}]);
   end
   passed = 0;

@@ -92,6 +92,13 @@ function [heading, table, done] = of_result (info)
   pruned = summary_pruned (info);
   table = [table; pruned];
   done = [done, pruned(:,1)'];
+  if (all (isfield (info, {'unused', 'sparseness_H', 'certificate'})))          % of sl_nmf
+    done{end+1} = 'unused';
+    if (summary_has (info, 'unused', 'numbers'))
+      table(end+1,:) = {'unused', sprintf('%d of %d parts are 0:%s', numel (info.unused), ...
+                                          numel (info.sparseness_H), sprintf (' %d', info.unused))};
+    end
+  end
   [names, done] = algorithms_of (info, done);
   if (~ isempty (names))
     table(end+1,:) = {'algorithms', summary_words(names)};

@@ -33,7 +33,9 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %       certificate  row: distance from stationarity; doc/nmf.md defines it for each algorithm
 %       seconds      row: time since the call
 %       best         number of the iteration that W and H come from
-%       sparseness, sparseness_H   1-by-R: the sparseness (see sl_hoyer) of the columns of W, and of the rows of H
+%       sparseness, sparseness_H   1-by-R: the sparseness (see sl_hoyer) of the columns of W, and of the rows of H; NaN
+%                    where they are 0
+%       unused       row: numbers of the parts that are 0, or whose codes are
 %       order, replicates, state   see doc/nmf.md
 %
 %   Options used most
@@ -84,7 +86,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %   another Loss sl_nmf itself codes new samples, with all columns of W fixed:
 %   [~, Hnew] = sl_nmf (Xnew, R, 'Init', {W, []}, 'FixedW', true (1, R), 'Algorithm', 'mu', 'Loss', ...).
 %
-%   Warnings: sparselearn:maxIter, timeLimit, interrupted, allZero; doc/nmf.md explains them.
+%   Warnings: sparselearn:maxIter, timeLimit, interrupted, allZero, zeroParts, oneEntry; doc/nmf.md explains them.
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:unusedOption    the algorithm does not use the option
@@ -136,6 +138,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
     end
     if (o.Replicates > 1)
       [W, H, info] = nmf_replicates (@sl_nmf, X, r, o, varargin);
+      say_parts (info, W, H, o);
       return;
     end
     if (strcmp (o.Engine, 'mpi'))
@@ -149,14 +152,9 @@ function [W, H, info] = sl_nmf (X, r, varargin)
     end
     info.sparseness = sparseness (W);
     info.sparseness_H = sparseness (H.');
+    info.unused = unused (W, H);
     slx_run_end ('sl_nmf', o.Display, info, o.Tol == 0 || o.MaxIter == 0);
-    if (~ (any (W(:)) && any (H(:))) && info.error(1) > 0)
-      reason = 'the iteration does not leave a start that is 0; give another Init';
-      if (any (o.Regularize(:)))
-        reason = 'the penalties of Regularize are too large for this X';
-      end
-      slx_arg_warn ('allZero', 'W or H is 0: %s', reason);
-    end
+    say_parts (info, W, H, o);
   catch err
     slx_run_rethrow (err);
   end
@@ -251,6 +249,65 @@ function s = sparseness (F)
     s = NaN (size (F), class (F));      % a row would be taken for one vector
   else
     s = sl_hoyer_mex (F, []);
+    s(~ any (F, 1)) = NaN;              % no vector of sparseness 1 meets a target by being 0
+  end
+end
+
+% Components of W*H that are 0. HALS gives one that has become 0 a trace of 1e-16 of the largest entry of its factor, so
+% that it can return; what is 12 digits below the largest one in both factors counts as 0.
+function list = unused (W, H)
+  sizes = max (double (W), [], 1) .* max (double (H), [], 2).';
+  list = find (sizes <= 1e-24 * max ([sizes, 0]));
+end
+
+% Warns of components that are 0, and of those that meet Sparseness with one entry.
+function say_parts (info, W, H, o)
+  free = setdiff (info.unused, find (o.FixedW));
+  r = size (W, 2);
+  if (info.iterations == 0 || info.error(1) == 0)
+    return;
+  elseif (~ (any (W(:)) && any (H(:))))
+    slx_arg_warn ('allZero', 'W or H is 0: %s', cure (o, 'are too large for this X'));
+    return;
+  elseif (~ isempty (free))
+    slx_arg_warn ('zeroParts', '%d of %d parts (INFO.unused) are 0, or have codes of 0: %s', numel (free), r, ...
+                  cure (o, 'may be too large'));
+  end
+  if (strcmp (o.Algorithm, 'gsp'))
+    of_one_entry (W, 'W', 'parts', info, o);
+    of_one_entry (H.', 'H', 'rows of H', info, o);
+  end
+end
+
+function text = cure (o, penalties)
+  if (any (o.Regularize(:) > 0))
+    text = sprintf ('the penalties of Regularize %s', penalties);
+  elseif (~ isempty (o.Sparseness))
+    text = 'lower Sparseness or R, or begin elsewhere (Seed, Init, Replicates)';
+  elseif (strcmp (o.Algorithm, 'mu'))
+    text = 'what is 0 stays 0 with this algorithm; begin elsewhere (Seed, Init, Replicates), or lower R';
+  else
+    text = 'lower R, or begin elsewhere (Seed, Init, Replicates)';
+  end
+end
+
+% Columns of F whose weighted sparseness is nearly 1 are one entry of least weight, and let others be far less sparse.
+function of_one_entry (F, factor, name, info, o)
+  if (size (F, 1) == 1 || ~ any (strcmpi (o.SparseFactor, {factor, 'both'})))
+    return;
+  end
+  method = nmf_method (o.Algorithm, o.Loss);
+  [target, weights] = method.target (o, struct ('m', size (F, 1), 'n', size (F, 1), 'r', size (F, 2)), factor);
+  if (isempty (weights) || target > .999)
+    return;
+  end
+  if (size (weights, 2) > 1)
+    weights = weights(:,info.order);
+  end
+  count = sum (any (F, 1) & sl_hoyer (F, weights) > .999);
+  if (count > 0)
+    slx_arg_warn ('oneEntry', ['the average sparseness of %g is met by %d %s of one entry, of least weight: lower ' ...
+                               'Sparseness'], target, count, name);
   end
 end
 

@@ -32,6 +32,7 @@ function results = sl_nmf_scan (X, varargin)
 %       stop         why each run stopped, a cell array, ranks by targets by n
 %       best         run with the least objective, ranks by targets
 %       sparseness   mean of sl_hoyer (W) of the best run, ranks by targets; sparseness_H: that of the rows of its H
+%       unused       number of parts of the best run that are 0, see sl_nmf, ranks by targets
 %       stability    see above, ranks by targets; NaN for a single run
 %       W, H         factors of the best run, cell arrays, ranks by targets
 %       hidden       with Holdout: cell row of sparse logical matrices, run k is that with 'Hidden', hidden{k};
@@ -169,10 +170,22 @@ function warn_of_ends (results)
   if (early > 0 && ~ asked)
     slx_arg_warn ('maxIter', '%d of %d runs had not converged when they reached MaxIter', early, numel (results.stop));
   end
+  zeros_of = max (results.unused(:));
+  if (zeros_of > 0)
+    slx_arg_warn ('zeroParts', 'up to %d parts are 0 (the field unused): lower Ranks%s', zeros_of, ...
+                  of_sparseness (results.targets));
+  end
   infinite = sum (isinf (results.heldout(:)));
   if (infinite > 0)
     slx_arg_warn ('heldOut', ['the held-out loss of %d of %d runs is infinite: W*H is 0 at a hidden entry above 0. ' ...
                               'heldout_rank compares the other ranks'], infinite, numel (results.heldout));
+  end
+end
+
+function text = of_sparseness (targets)
+  text = '';
+  if (~ all (isnan (targets)))
+    text = ' or Sparseness';
   end
 end
 
@@ -188,8 +201,9 @@ function [results, held] = empty_results (X, o, given, hides)
   results = struct ('ranks', double (o.Ranks), 'targets', double (targets), 'seeds', [], ...
                     'error', nothing, 'objective', nothing, 'iterations', nothing, 'seconds', nothing, ...
                     'stop', {repmat({''}, [points, n])}, 'best', NaN (points), 'sparseness', NaN (points), ...
-                    'sparseness_H', NaN (points), 'stability', NaN (points), 'W', {cell(points)}, ...
-                    'H', {cell(points)}, 'hidden', {{}}, 'folds', repmat (1:o.Folds, 1, o.Replicates), ...
+                    'sparseness_H', NaN (points), 'unused', NaN (points), 'stability', NaN (points), ...
+                    'W', {cell(points)}, 'H', {cell(points)}, 'hidden', {{}}, ...
+                    'folds', repmat (1:o.Folds, 1, o.Replicates), ...
                     'heldout', nothing, 'heldout_mean', NaN (points), 'heldout_se', NaN (points), ...
                     'heldout_rank', NaN (1, points(2)), 'finished', 'all');
   results.seeds = reshape (repmat (slx_run_seeds (o.Seed, o.Replicates), o.Folds, 1), 1, n);
@@ -247,8 +261,9 @@ function results = at_point (results, held, X, i, j, o, given, clock)
   results.stop(i,j,:) = cellfun (@(info) info.stop, infos, 'UniformOutput', false);
   best = nmf_best (results.objective(i,j,:), results.error(i,j,:));
   results.best(i,j) = best;
-  results.sparseness(i,j) = mean (infos{best}.sparseness);
-  results.sparseness_H(i,j) = mean (infos{best}.sparseness_H);
+  results.sparseness(i,j) = of_nonzero (infos{best}.sparseness);
+  results.sparseness_H(i,j) = of_nonzero (infos{best}.sparseness_H);
+  results.unused(i,j) = numel (infos{best}.unused);
   results.stability(i,j) = nmf_stability (W);
   results.W{i,j} = W{best};
   results.H{i,j} = H{best};
@@ -259,6 +274,12 @@ function results = at_point (results, held, X, i, j, o, given, clock)
     results.heldout_se(i,j) = std (e) / sqrt (n);
     results.heldout_rank(j) = rank_of_least (results.ranks, results.heldout_mean(:,j));
   end
+end
+
+% The mean sparseness of vectors that are not 0, for which it is NaN.
+function average = of_nonzero (sparseness)
+  known = sparseness(~ isnan (sparseness));
+  average = sum (known) / numel (known);
 end
 
 % NaN where no mean is finite; NaN is that of a rank not reached.

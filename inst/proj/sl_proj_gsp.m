@@ -9,38 +9,49 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
 %   of norm 1 whose average sparseness is at least S. Such a c_i is what remains of |x_i| when a threshold is subtracted
 %   and negative entries are set to 0, divided by its norm. y_i is (|x_i|'*c_i) * c_i with the signs of x_i.
 %
+%   With weights there are cases in which no thresholds give an average of S. Then INFO.side is 'mixed': the average is
+%   S, the sum is at least that of the vectors whose thresholds make them a little sparser, and it is at most INFO.gap
+%   below the maximum, relative to the dual objective.
+%
 %   [Y, INFO] = sl_proj_gsp (X, S, NAME, VALUE, ...) sets options and also gives numbers about the projection.
 %
 %   Inputs
 %     X     d-by-r, double or single, full, finite; a row vector is one vector; or a cell array of arrays of one class
 %     S     average sparseness, from 0 to 1
 %   Outputs
-%     Y     of the size and class of X. A zero vector stays zero and counts with sparseness 1. A vector of a single
-%           number stays as it is and does not count
+%     Y     of the size and class of X. A zero vector stays zero and counts with sparseness 1. No other vector becomes
+%           zero if S < 1, see MinShare. A vector of a single number stays as it is and does not count
 %     INFO  struct:
-%       mu           Lagrange multiplier: the threshold of a vector of n entries is mu / (sqrt (n) - 1); 0 if Y is X
+%       mu           Lagrange multiplier: the threshold of a vector of n entries is mu / (sqrt (n) - 1), with weights w
+%                    mu * w / (norm (w) - min (w)); 0 if Y is X
 %       sparseness   average sparseness reached; NaN if no vector has two entries
 %       iterations   number of evaluations of the average sparseness over all of X
 %       gap          relative duality gap: the maximum of sum |x_i|'*c_i exceeds what Y reaches by at most this part of
 %                    the dual objective (0 if that is 0)
 %       side         usually ''. 'repaired': several largest entries are equal, and a choice among them gave an average
-%                    of exactly S. 'sparser': with weights, no vectors of average S are optimal, and Y has the next
-%                    larger average
-%       norm         1-by-r: norm of what the threshold leaves of |x_i|; 0 unless state, below, is 3
+%                    of exactly S. 'mixed': see above; one of the vectors has two nonzero entries that no threshold
+%                    gives, or vectors that would be zero have thresholds of their own. The gap is then mostly one
+%                    between the two problems, and not an error of Y
+%       norm         1-by-r: norm of what the threshold leaves of |x_i|; 0 unless state, below, is 3 or 5
 %       gain         1-by-r: |x_i|'*c_i, the norm of y_i
 %       state        1-by-r: 0 where y_i = x_i because X is sparse enough or x_i a single number; 1 where x_i = 0; 2
 %                    where y_i has one nonzero entry; 3 where it has several; 4 where several largest entries of x_i are
-%                    equal, and y_i is nonzero only there
+%                    equal, and y_i is nonzero only there; 5 where side is 'mixed' and y_i does not follow from mu
 %       slope        derivative of the sum of (1 - sparseness) with respect to mu
 %       weights      the weights as double, [] if there are none
 %   Options
 %     'Weights'   weights of the entries in the sparseness, see sl_hoyer: a vector of length d, a d-by-r matrix, or a
 %                 cell array like X; at least 0 and not all 0 (default [], none). The threshold of an entry is then in
 %                 proportion to its weight
+%     'MinShare'  q, from 0 to 1: with weights the solution can have y_i = 0 where x_i is not. Such a vector gets the
+%                 sparseness 1 - q * (1 - S), and the others what is left. With 1 it is at least what its projection
+%                 alone to S would be; with 0 it may be 0. Default []: the largest q = 2^-j, j = 0 .. 40, that leaves
+%                 0.999 of the sum above, and no less than INFO.side 'mixed' promises
 %     'Tol'       largest error of the average sparseness (default 1e-13, for single X 1e-6)
 %     'MaxIter'   largest number of evaluations (default 500)
 %
-%   Cost. About three passes over X, without sorting, so that the time grows as d*r.
+%   Cost. About three passes over X, without sorting, so that the time grows as d*r. Where side is 'mixed' there are
+%   about 20 passes, and a few hundred more that INFO.iterations does not count.
 %
 %   Errors: those of every function, see doc/conventions.md
 %
@@ -67,6 +78,7 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
   try
     w = [];
     tol = -1;
+    share = -1;
     limit = 500;
     if (iscell (X))
       check_cells (X);
@@ -75,13 +87,16 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
       [X, shape] = slx_arg_columns (X);
     end
     if (nargin > 2)
-      table = {'Weights', [], 'any'; 'Tol', [], '?nonneg'; 'MaxIter', 500, 'count'};
+      table = {'Weights', [], 'any'; 'MinShare', [], '?[0,1]'; 'Tol', [], '?nonneg'; 'MaxIter', 500, 'count'};
       options = slx_opt_read (table, varargin);
       if (iscell (options.Weights) || ~ isempty (options.Weights))
         w = checked_weights (options.Weights, X);
       end
       if (~ isempty (options.Tol))
         tol = options.Tol;
+      end
+      if (~ isempty (options.MinShare))
+        share = options.MinShare;
       end
       limit = min (options.MaxIter, 1e9);
     end
@@ -90,10 +105,10 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
     end
 
     if (nargout < 2)
-      Y = sl_proj_gsp_mex (X, double (s), w, tol, limit);
+      Y = sl_proj_gsp_mex (X, double (s), w, tol, limit, share);
     else
-      [Y, result, parts] = sl_proj_gsp_mex (X, double (s), w, tol, limit);
-      sides = {'', 'repaired', 'sparser'};
+      [Y, result, parts] = sl_proj_gsp_mex (X, double (s), w, tol, limit, share);
+      sides = {'', 'repaired', 'mixed'};
       info = struct ('mu', result.mu, 'sparseness', result.sparseness, 'iterations', result.iterations, ...
                      'gap', result.gap, 'side', sides{1 + result.side}, 'norm', parts.norm, 'gain', parts.gain, ...
                      'state', parts.state, 'slope', result.slope, 'weights', {w});

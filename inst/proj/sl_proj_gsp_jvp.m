@@ -17,7 +17,7 @@ function dY = sl_proj_gsp_jvp (X, Y, info, dX)
 %     dY    like X
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput             Y and INFO are not those of X
-%     sparselearn:notDifferentiable    ties were repaired, a jump was passed (INFO.side), or mu is not unique
+%     sparselearn:notDifferentiable    INFO.side is 'repaired' or 'mixed', or mu is not unique
 %
 %   Example
 %     >> X = [3 4; 1 3; 0 2];

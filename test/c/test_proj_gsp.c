@@ -17,7 +17,7 @@ typedef struct
 static sl_status
 project_from (size_t r, const sl_gsp_group_d *groups, double s, double start, outcome *out, const sl_stop *stop)
 {
-  sl_gsp_options options = { s, sl_gsp_tolerance_d (), 500, start };
+  sl_gsp_options options = { s, sl_gsp_tolerance_d (), 500, start, -1 };
   void *workspace = malloc (sl_gsp_workspace_d (r, groups) + 1);
   sl_status status = sl_proj_gsp_d (r, groups, &options, workspace, &out->result, out->parts, stop);
   free (workspace);
@@ -113,14 +113,46 @@ ties (void **state)
   assert_near ((2 * p[0] + p[1]) / sqrt (p[0] * p[0] + p[1] * p[1]), load, 1e-14);
   assert_near (out.result.gap, 0, 1e-14);
 
-  /* past the last entry the choice of the one entry jumps */
+  /* past the last entry the choice of the one entry jumps: both of them, at the angle that meets the average */
   const double jump[] = { 1, .1 }, heavy[] = { 3, 1 };
   sl_gsp_group_d k = { 2, jump, p, heavy };
+  double angle = atan2 (3, 1) - acos ((1 + .1 * (sqrt (10) - 1)) / sqrt (10)), B = sin (angle) + .1 * cos (angle);
   assert_int_equal (project (1, &k, .9, &out), SL_OK);
-  assert_int_equal (out.result.side, SL_GSP_SPARSER);
-  assert_true (p[0] == 0);
-  assert_true (p[1] == .1);
+  assert_int_equal (out.result.side, SL_GSP_MIXED);
+  assert_int_equal (out.parts[0].state, SL_GSP_APART);
+  assert_near (p[0], B * sin (angle), 1e-14);
+  assert_near (p[1], B * cos (angle), 1e-14);
+  assert_near (out.result.sparseness, .9, 1e-14);
   assert_true (out.result.gap > .01);
+}
+
+/* A group that would go to an entry of 0: it may with min_share 0, and never else. */
+static void
+lost_groups (void **state)
+{
+  (void) state;
+  const double x[] = { 2, -2, 0 }, u[] = { .01, .01, 0 }, w[] = { .7, 1, .02 };
+  double y[3], z[3];
+  const sl_gsp_group_d g[] = { { 3, x, y, w }, { 3, u, z, w } };
+  sl_gsp_options options = { .sparseness = .8, .tolerance = sl_gsp_tolerance_d (), .max_iterations = 500 };
+  sl_gsp_result result;
+  sl_gsp_part parts[2];
+  void *workspace = malloc (sl_gsp_workspace_d (2, g));
+  const double share[] = { 0, .5, 1, -1 };
+  for (size_t k = 0; k < 4; k++)
+    {
+      options.min_share = share[k];
+      assert_int_equal (sl_proj_gsp_d (2, g, &options, workspace, &result, parts, NULL), SL_OK);
+      assert_int_equal (result.side, SL_GSP_MIXED);
+      assert_near (result.sparseness, .8, 1e-13);
+      assert_true ((z[2] > 0) == (k > 0));
+      assert_true (z[0] >= 0);
+      assert_true (y[1] <= 0);
+      assert_near (hypot (hypot (y[0], y[1]), y[2]), parts[0].gain, 1e-15);
+    }
+  options.min_share = 1.5;
+  assert_int_equal (sl_proj_gsp_d (2, g, &options, workspace, &result, parts, NULL), SL_BAD_INPUT);
+  free (workspace);
 }
 
 static void
@@ -291,7 +323,7 @@ extreme_scales (void **state)
     }
   float x[] = { 3e37f, -1e37f, 2e37f, 0x1p-149f }, y[4];
   sl_gsp_group_s g = { 4, x, y, NULL };
-  sl_gsp_options options = { .8, sl_gsp_tolerance_s (), 500, 0 };
+  sl_gsp_options options = { .8, sl_gsp_tolerance_s (), 500, 0, -1 };
   sl_gsp_result result;
   void *workspace = malloc (sl_gsp_workspace_s (1, &g));
   assert_int_equal (sl_proj_gsp_s (1, &g, &options, workspace, &result, NULL, NULL), SL_OK);
@@ -359,8 +391,11 @@ derivatives (void **state)
       assert_int_equal (multiply (d, &out, out.result.slope, 1), SL_NOT_FINITE);
       v[3] = 0;
       assert_int_equal (multiply (d, &out, 0, 1), SL_INFEASIBLE);
-      out.parts[0].state = SL_GSP_TIED;
-      assert_int_equal (multiply (d, &out, -1, 1), SL_INFEASIBLE);
+      for (sl_gsp_state no = SL_GSP_TIED; no <= SL_GSP_APART; no++)
+        {
+          out.parts[0].state = no;
+          assert_int_equal (multiply (d, &out, -1, 1), SL_INFEASIBLE);
+        }
     }
 }
 
@@ -443,6 +478,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (closed_values),
     cmocka_unit_test (ties),
+    cmocka_unit_test (lost_groups),
     cmocka_unit_test (degenerate_groups),
     cmocka_unit_test (group_that_does_not_count),
     cmocka_unit_test (contract),

@@ -10,6 +10,8 @@ function method = nmf_method (name, loss, masked)
 %     rules    {rule of V, rule of W} = rules (O, PROBLEM); V is H', the codes transposed
 %     algorithm  the functions start and step that use them: nmf_alternate, nmf_masked,
 %              nmf_divergence, nmf_beta, nmf_online or nmf_l1
+%     target   [S, WEIGHTS] = target (O, SIZES, FACTOR): what Sparseness and Weights ask of the factor 'W' or 'H'; SIZES
+%              has the fields m, n and r
 %     keep     'objective': the factors with the least objective are returned; 'last': those of the last iteration
 %     growth   see slx_run_loop
 %     degree   the objective grows with this power of the unit of X
@@ -28,7 +30,7 @@ function method = nmf_method (name, loss, masked)
     algorithm = @nmf_masked;
   end
   method = struct ('name', name, 'uses', {{}}, 'needs', {{}}, 'inner', 10, 'blocks', true, 'rules', @no_rules, ...
-                   'algorithm', [], 'keep', 'objective', 'growth', 1e3, 'degree', 2, ...
+                   'algorithm', [], 'target', @target, 'keep', 'objective', 'growth', 1e3, 'degree', 2, ...
                    'share', .5);
   switch (name)
     case 'ahals'

@@ -11,7 +11,7 @@ function V = proj_gsp_derivative (X, Y, info, U, transposed)
     if (strcmp (info.side, 'repaired'))
       why = 'equal largest entries were told apart by choice';
     else
-      why = 'the average sparseness jumps past S';
+      why = 'with these weights the vectors do not have one threshold';
     end
     slx_arg_fail ('notDifferentiable', 'the projection has no derivative at X: %s', why);
   end

@@ -221,7 +221,10 @@ begin (projected_job *job, const sl_real *F, int copied, void **memory)
   job->workspace = block + 4 * each + 2 * sums + groups;
   if (groups > 0)
     make_groups (job, job->groups);
-  job->options = (sl_gsp_options) { job->onto->sparseness[0], SL_NAME (gsp_tolerance) (), EVALUATIONS, 0 };
+  job->options = (sl_gsp_options) { .sparseness = job->onto->sparseness[0],
+                                    .tolerance = SL_NAME (gsp_tolerance) (),
+                                    .max_iterations = EVALUATIONS,
+                                    .min_share = -1 };
   return SL_OK;
 }
 

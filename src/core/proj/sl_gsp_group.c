@@ -16,18 +16,6 @@ enum {
 static const double smallest_safe = 0x1p-440, largest_safe = 0x1p+480;
 
 static inline double
-entry (const gsp_group_state *m, size_t i)
-{
-  return fabs ((double) m->group.x[i]) / m->unit;
-}
-
-static inline double
-weight (const gsp_group_state *m, size_t i)
-{
-  return m->group.w ? m->beta * (m->group.w[i] / m->weight_unit) : m->beta;
-}
-
-static inline double
 list_weight (const gsp_group_state *m, size_t i)
 {
   return m->group.w ? m->list_weights[i] : m->beta;
@@ -107,7 +95,7 @@ SL_NAME (gsp_sample) (gsp_group_state *m, size_t entries)
         sample[left] = a;
         top = a > top ? a : top;
         if (m->group.w)
-          m->list_weights[left] = weight (m, i);
+          m->list_weights[left] = gsp_weight (m, i);
       }
   m->unit = m->relative = 1;
   m->top = (double) top;
@@ -152,7 +140,7 @@ choose_one (gsp_group_state *m)
   double best = -INFINITY, load = 0, largest = 0;
   for (size_t i = 0; i < m->group.n; i++)
     {
-      double x = entry (m, i), v = weight (m, i), h = height (m, x, v);
+      double x = gsp_entry (m, i), v = gsp_weight (m, i), h = height (m, x, v);
       if (h > best || (h == best && (v < load || (v == load && x > largest))))
         {
           best = h;
@@ -245,7 +233,7 @@ void
 SL_NAME (gsp_value) (gsp_group_state *m, double keep, double mu)
 {
   m->anchored = 0;
-  m->mix_tied = 0;
+  m->mix_tied = m->mix_other = 0;
   m->shift = -in_unit (m, mu);
   if (m->top == 0)
     {
@@ -270,16 +258,15 @@ SL_NAME (gsp_value) (gsp_group_state *m, double keep, double mu)
   set_excess (m, &e);
 }
 
-/* The moduli, all kept, divided by unit; and their v. */
-static void
-keep_all (gsp_group_state *m)
+void
+SL_NAME (gsp_keep_all) (gsp_group_state *m)
 {
   double inverse = 1 / m->unit;
   for (size_t i = 0; i < m->group.n; i++)
     m->group.y[i] = (sl_real) (fabs ((double) m->group.x[i]) * inverse);
   if (m->group.w)
     for (size_t i = 0; i < m->group.n; i++)
-      m->list_weights[i] = weight (m, i);
+      m->list_weights[i] = gsp_weight (m, i);
   m->left = m->group.n;
 }
 
@@ -291,7 +278,7 @@ SL_NAME (gsp_read) (gsp_group_state *m, double mu_unit, double keep, double mu)
   m->unit = m->stretch = 1;
   m->relative = 1 / mu_unit;
   m->anchored = 0;
-  m->mix_tied = 0;
+  m->mix_tied = m->mix_other = 0;
   m->shift = -in_unit (m, mu);
 
   if (m->group.w || ! m->counts)
@@ -320,7 +307,7 @@ SL_NAME (gsp_read) (gsp_group_state *m, double mu_unit, double keep, double mu)
     set_one (m, m->least);
   else if (m->group.w || extreme || m->top == 0)
     {
-      keep_all (m);
+      SL_NAME (gsp_keep_all) (m);
       SL_NAME (gsp_value) (m, keep, mu);
     }
   else
@@ -340,7 +327,7 @@ SL_NAME (gsp_find_anchor) (gsp_group_state *m)
       double best = -1;
       for (size_t i = 0; i < m->group.n; i++)
         {
-          double x = entry (m, i), v = weight (m, i);
+          double x = gsp_entry (m, i), v = gsp_weight (m, i);
           if (v > 0 && x / v > best)
             {
               best = x / v;
@@ -356,7 +343,7 @@ void
 SL_NAME (gsp_value_near) (gsp_group_state *m, double away)
 {
   m->anchored = 1;
-  m->mix_tied = 0;
+  m->mix_tied = m->mix_other = 0;
   m->shift = away / m->relative;
   if (! m->group.w && away <= 0)
     {
@@ -408,7 +395,7 @@ tied_weights (const gsp_group_state *m, double *sumsq, double *least)
 static int
 is_outlived (const gsp_group_state *m)
 {
-  return m->group.w && m->load == 0 && entry (m, m->one) == 0;
+  return m->group.w && m->load == 0 && gsp_entry (m, m->one) == 0;
 }
 
 double
@@ -426,12 +413,13 @@ SL_NAME (gsp_tie) (gsp_group_state *m, double part)
 {
   double sumsq, least;
   size_t tied = tied_weights (m, &sumsq, &least);
-  double load = is_outlived (m) ? part : least + part;
+  int outlived = is_outlived (m);
+  double load = outlived ? part : least + part;
   set_one (m, load);
   m->anchored = 1;
   m->shift = 0;
   m->support = tied;
-  m->mix_outlived = load < least;
+  m->mix_outlived = outlived && (load < least || tied == 1);
   if (m->mix_outlived)
     {
       m->mix_one = sqrt (fmax (1 - load * load / sumsq, 0));
@@ -445,8 +433,8 @@ SL_NAME (gsp_tie) (gsp_group_state *m, double part)
 /* ---- results --------------------------------------------------------------------------------------------------- */
 
 /* mu in the unit of the entries, as h knows it. */
-static double
-multiplier (const gsp_group_state *m)
+double
+SL_NAME (gsp_multiplier) (const gsp_group_state *m)
 {
   return m->anchored ? m->anchor / m->anchor_weight - m->shift : -m->shift;
 }
@@ -456,10 +444,12 @@ static double
 gain (const gsp_group_state *m)
 {
   if (m->norm > 0)
-    return m->norm + multiplier (m) * m->load;
+    return m->norm + SL_NAME (gsp_multiplier) (m) * m->load;
   if (m->mix_tied > 0)
     return m->anchor / m->anchor_weight * m->load;
-  return m->group.w ? entry (m, m->one) : m->top;
+  if (m->mix_other > 0)
+    return m->mix_one * gsp_entry (m, m->one) + m->mix_other * gsp_entry (m, m->other);
+  return m->group.w ? gsp_entry (m, m->one) : m->top;
 }
 
 double
@@ -472,7 +462,7 @@ SL_NAME (gsp_gain) (const gsp_group_state *m)
 double
 SL_NAME (gsp_dual) (const gsp_group_state *m)
 {
-  double mu = multiplier (m);
+  double mu = SL_NAME (gsp_multiplier) (m);
   if (m->top == 0)
     return 0;
   if (m->norm > 0 || m->mix_tied > 0)
@@ -489,11 +479,15 @@ find_one (const gsp_group_state *m)
     {
       double sumsq, least;
       tied_weights (m, &sumsq, &least);
-      for (one = 0; ! leaves_last (m, entry (m, one), weight (m, one)) || weight (m, one) > least; one++)
-        ;
+      for (one = 0;; one++)
+        {
+          double v = gsp_weight (m, one);
+          if (v <= least && leaves_last (m, gsp_entry (m, one), v))
+            break;
+        }
     }
   else if (! m->group.w)
-    for (one = 0; entry (m, one) < m->top; one++)
+    for (one = 0; gsp_entry (m, one) < m->top; one++)
       ;
   return one;
 }
@@ -504,11 +498,21 @@ write_tied (const gsp_group_state *m, size_t one)
   double A = gain (m);
   for (size_t i = 0; i < m->group.n; i++)
     {
-      double v = weight (m, i);
-      double c = (leaves_last (m, entry (m, i), v) ? m->mix_tied * v : 0) + (i == one ? m->mix_one : 0);
+      double v = gsp_weight (m, i);
+      double c = (leaves_last (m, gsp_entry (m, i), v) ? m->mix_tied * v : 0) + (i == one ? m->mix_one : 0);
       double a = A * c * m->unit;
       m->group.y[i] = (sl_real) (m->group.x[i] < 0 ? 0 - a : a);
     }
+}
+
+static void
+write_pair (const gsp_group_state *m)
+{
+  const size_t at[] = { m->one, m->other };
+  double A = gain (m) * m->unit, c[] = { m->mix_one, m->mix_other };
+  memset (m->group.y, 0, m->group.n * sizeof *m->group.y);
+  for (int k = 0; k < 2; k++)
+    m->group.y[at[k]] = (sl_real) (m->group.x[at[k]] < 0 ? -A * c[k] : A * c[k]);
 }
 
 static void
@@ -522,7 +526,8 @@ write_several (const gsp_group_state *m)
     }
   for (size_t i = 0; i < m->group.n; i++)
     {
-      double h = height (m, entry (m, i), weight (m, i)), a = h > 0 ? factor * h * m->unit : 0;
+      double h = height (m, gsp_entry (m, i), gsp_weight (m, i));
+      double a = h > 0 ? factor * h * m->unit : 0;
       m->group.y[i] = (sl_real) (m->group.x[i] < 0 ? 0 - a : a);
     }
 }
@@ -558,6 +563,8 @@ SL_NAME (gsp_write) (const gsp_group_state *m, sl_gsp_part *part)
       write_tied (m, find_one (m));
       result.state = SL_GSP_TIED;
     }
+  else if (m->top > 0 && m->mix_other > 0)
+    write_pair (m);
   else
     {
       size_t one = m->top > 0 ? find_one (m) : 0;
@@ -565,6 +572,8 @@ SL_NAME (gsp_write) (const gsp_group_state *m, sl_gsp_part *part)
       m->group.y[one] = m->top > 0 ? m->group.x[one] : 0;
       result.state = m->top > 0 ? SL_GSP_ONE : SL_GSP_ZERO;
     }
+  if (m->apart && m->top > 0)
+    result.state = SL_GSP_APART;
   if (part)
     *part = result;
 }

@@ -14,7 +14,18 @@
 #define SL_GSP_GROUP_PRIVATE_H
 
 #include <float.h>
+#include <math.h>
 #include "sl_proj_gsp.h"
+
+/* The load of a group with one entry jumps at a multiplier: c is e_sparse above it. */
+typedef struct
+{
+  int jumps;            /* at the multiplier of all groups */
+  double at;            /* the multiplier, in mu_unit; 0 if there is none */
+  double rise;          /* of the load, when mu falls below it */
+  size_t sparse, dense; /* c is e_dense below it, */
+  int tied;             /* or, if the jump is at the critical value, v on the tied set */
+} sl_gsp_ends;
 
 typedef struct
 {
@@ -40,6 +51,13 @@ typedef struct
   size_t one;               /* norm = 0, with weights: the entry with the largest |x| - mu v */
   double mix_one, mix_tied; /* tied: c = mix_one e_one + mix_tied v on the tied set; else mix_tied = 0 */
   int mix_outlived;         /* tied: e_one is an entry of weight 0 outside the tied set */
+
+  /* past a jump, see sl_gsp_jump.c */
+  size_t index; /* of the group among all, since states are moved */
+  int apart;    /* c is not that of the multiplier of all groups */
+  size_t other; /* a pair: c = mix_one e_one + mix_other e_other; else mix_other = 0 */
+  double mix_other;
+  sl_gsp_ends ends;
 } SL_NAME (gsp_group_state);
 
 typedef SL_NAME (gsp_group) gsp_group;
@@ -75,6 +93,29 @@ void SL_NAME (gsp_tie) (gsp_group_state *m, double part);
 /* A = |x|'c, and the share in the dual value: |h|_2 or max (|x| - mu v), plus mu min v. Both in mu_unit. */
 double SL_NAME (gsp_gain) (const gsp_group_state *m);
 double SL_NAME (gsp_dual) (const gsp_group_state *m);
+
+/* |x| in the unit, and v, of an entry of the group as it was given. */
+static inline double
+gsp_entry (const gsp_group_state *m, size_t i)
+{
+  return fabs ((double) m->group.x[i]) / m->unit;
+}
+
+static inline double
+gsp_weight (const gsp_group_state *m, size_t i)
+{
+  return m->group.w ? m->beta * (m->group.w[i] / m->weight_unit) : m->beta;
+}
+
+/* The multiplier at which the group was valued, in the unit of its entries. */
+double SL_NAME (gsp_multiplier) (const gsp_group_state *m);
+
+/* The next multiplier above that of the last valuation (rising) or below it at which a group with one entry would get
+   another; Infinity or 0 if there is none. */
+double SL_NAME (gsp_jump_beside) (const gsp_group_state *m, int rising);
+
+/* Keeps all entries again, where another valuation has used the lists. */
+void SL_NAME (gsp_keep_all) (gsp_group_state *m);
 
 /* Writes y = A c with the signs of x, from the last valuation. part: out, or null. */
 void SL_NAME (gsp_write) (const gsp_group_state *m, sl_gsp_part *part);

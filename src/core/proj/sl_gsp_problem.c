@@ -3,7 +3,10 @@
 
 #include <math.h>
 
-enum { FEW = 20000 };
+enum {
+  FEW = 20000,
+  USUAL = 12 /* evaluations that find a root where G does not jump */
+};
 
 /* Relative distance below a lower bound within which nothing is dropped: the bound is subject to rounding. */
 static const double margin = 0x1p-30;
@@ -75,6 +78,24 @@ SL_NAME (gsp_evaluate) (gsp_problem *p, double keep, double t)
   return SL_OK;
 }
 
+/* A point of the bracket just past the next jump of G from its end t, or just before it, or else the point `other`:
+   where G jumps past K, halving would go on to the last bit. */
+static double
+beside_jump (const gsp_problem *p, const sl_bracket *b, double other)
+{
+  int rising = p->t == b->over;
+  double at = rising ? INFINITY : 0, beside = (rising ? 8 : -8) * DBL_EPSILON;
+  for (size_t i = 0; i < p->r; i++)
+    {
+      double next = SL_NAME (gsp_jump_beside) (p->states + i, rising);
+      at = rising ? fmin (at, next) : fmax (at, next);
+    }
+  double past = at * (1 + beside), before = at * (1 - beside);
+  if (sl_bracket_is_inside (b, past))
+    return past;
+  return sl_bracket_is_inside (b, before) ? before : other;
+}
+
 sl_status
 SL_NAME (gsp_solve) (gsp_problem *p, sl_bracket *b, double tolerance)
 {
@@ -85,6 +106,8 @@ SL_NAME (gsp_solve) (gsp_problem *p, sl_bracket *b, double tolerance)
       p->lost = p->reference == 0 && next < p->kept;
       if (next == p->t || p->lost)
         break;
+      if (p->reference == 0 && p->weighted && p->iterations > USUAL && p->iterations % 2 == 1)
+        next = beside_jump (p, b, next);
       int drop = p->reference == 0 && b->over == p->t && 4 * p->support < 3 * p->left;
       sl_status status = SL_NAME (gsp_evaluate) (p, drop ? b->over * (1 - margin) : -1, next);
       if (status != SL_OK)
@@ -154,6 +177,15 @@ SL_NAME (gsp_solve_ties) (gsp_problem *p, const sl_bracket *b, double *mu, sl_gs
   sl_status status = SL_NAME (gsp_for_groups) (p->r, p->entries, find_anchor, p, NULL);
   *side = SL_GSP_MET;
   *mu = b->under;
+  if (status == SL_OK && p->weighted)
+    {
+      status = SL_NAME (gsp_evaluate) (p, -1, b->under);
+      if (status == SL_OK && SL_NAME (gsp_jumps_above) (p, b->over * (1 - 0x1p-50)))
+        {
+          *side = SL_GSP_MIXED;
+          return SL_OK;
+        }
+    }
 
   /* the reference: the smallest critical value from the bracket on past which the average is reached */
   for (double M = next_critical (p, b->over * (1 - 0x1p-44)); status == SL_OK; M = next_critical (p, M))
@@ -189,6 +221,6 @@ SL_NAME (gsp_solve_ties) (gsp_problem *p, const sl_bracket *b, double *mu, sl_gs
       *mu = p->reference - p->t;
     }
   if (status == SL_OK && p->K - p->G > p->tolerance)
-    *side = SL_GSP_SPARSER;
+    *side = SL_GSP_MIXED;
   return status;
 }

@@ -14,6 +14,7 @@
 typedef struct
 {
   size_t r, counted, entries; /* groups; groups with more than one entry; entries of all groups */
+  int weighted;               /* nonzero: some group has weights */
   gsp_group_state *states;
   double K;                 /* right-hand side */
   double tolerance;         /* of G */
@@ -21,6 +22,7 @@ typedef struct
   const sl_stop *stop;
 
   double mu_unit;       /* power of two: unit of mu in all fields, so that critical values stay in range */
+  int is_part;          /* nonzero: some groups of a larger problem, whose mu_unit stays */
   double kept;          /* entries not above kept v were dropped; negative if none was */
   double reference;     /* 0 if t is mu; otherwise t = reference - mu */
   double t, G, slope;   /* the last t, and G and dG/dt there */
@@ -44,7 +46,30 @@ sl_status SL_NAME (gsp_evaluate) (gsp_problem *p, double keep, double t);
 sl_status SL_NAME (gsp_solve) (gsp_problem *p, sl_bracket *b, double tolerance);
 
 /* For a bracket in mu that closed at a jump or near-jump of G. Meets the average by distributing the missing load
-   over tied groups, or by solving in nu; else takes the sparser side. Out: the multiplier *mu, and *side. */
+   over tied groups, or by solving in nu; else takes the sparser side, SL_GSP_MIXED. Out: the multiplier *mu, and
+   *side. */
 sl_status SL_NAME (gsp_solve_ties) (gsp_problem *p, const sl_bracket *b, double *mu, sl_gsp_side *side);
+
+/* The whole solution by one multiplier: solves G (mu) = K, beginning near guess (0: no guess). Sets *unchanged where
+   G (0) <= K. *side is SL_GSP_MIXED if G jumps past K; the groups are then valued on the sparser side. */
+sl_status SL_NAME (gsp_find_multiplier) (gsp_problem *p, double guess, double *mu, sl_gsp_side *side, int *unchanged);
+
+/* The dual value at the multiplier at which the groups are valued, in mu_unit. */
+double SL_NAME (gsp_dual_value) (const gsp_problem *p, double mu);
+
+/* Whether a group with entries above 0 has the result 0. */
+int SL_NAME (gsp_is_lost) (const gsp_group_state *m);
+
+/* Whether a group that is valued on the sparser side of a jump reaches it above the multiplier mu. */
+int SL_NAME (gsp_jumps_above) (const gsp_problem *p, double mu);
+
+/* sl_gsp_jump.c: hands out the load that a jump has left over, and lifts groups that would be 0.
+     mu, side   those of gsp_find_multiplier
+     share      see sl_gsp_options
+     rest       the load that a group of average sparseness has, 1 - s
+     spare      2 p->r states
+   The groups then have their results, in another order, and p->G is the sum of their loads. */
+sl_status SL_NAME (gsp_mix) (gsp_problem *p, double mu, sl_gsp_side side, double share, double rest,
+                             gsp_group_state *spare);
 
 #endif

@@ -20,12 +20,27 @@ SL_NAME (gsp_tolerance) (void)
   return sizeof (sl_real) == sizeof (double) ? 1e-13 : 1e-6;
 }
 
+static int
+has_weights (size_t r, const gsp_group *groups)
+{
+  for (size_t i = 0; i < r; i++)
+    if (groups[i].w)
+      return 1;
+  return 0;
+}
+
 size_t
 SL_NAME (gsp_workspace) (size_t r, const gsp_group *groups)
 {
   if (r > SIZE_MAX / sizeof (gsp_group_state))
     return SIZE_MAX;
   size_t bytes = r * sizeof (gsp_group_state);
+  if (has_weights (r, groups))
+    {
+      if (r > SIZE_MAX / sizeof (gsp_group_state) / 3)
+        return SIZE_MAX;
+      bytes *= 3;
+    }
   for (size_t i = 0; i < r; i++)
     if (groups[i].w)
       {
@@ -38,11 +53,12 @@ SL_NAME (gsp_workspace) (size_t r, const gsp_group *groups)
 
 /* ---- beginning ------------------------------------------------------------------------------------------------- */
 
-/* Members in the workspace, their lists of weights behind them. */
+/* Members in the workspace; with weights two copies of them, and their lists of weights, behind them. */
 static sl_status
 start (gsp_problem *p, const gsp_group *groups, void *workspace)
 {
-  double *weights = (double *) ((gsp_group_state *) workspace + p->r);
+  p->weighted = has_weights (p->r, groups);
+  double *weights = (double *) ((gsp_group_state *) workspace + (p->weighted ? 3 : 1) * p->r);
   p->states = workspace;
   for (size_t i = 0; i < p->r; i++)
     {
@@ -50,6 +66,7 @@ start (gsp_problem *p, const gsp_group *groups, void *workspace)
       sl_status status = SL_NAME (gsp_start) (m, groups + i, weights);
       if (status != SL_OK)
         return status;
+      m->index = i;
       if (groups[i].w)
         weights += groups[i].n;
       p->entries += groups[i].n;
@@ -129,7 +146,7 @@ read_groups (gsp_problem *p, double keep, double mu, sl_bracket *b)
   double top = 0;
   for (size_t i = 0; i < p->r && status == SL_OK; i++)
     top = fmax (top, p->states[i].top * p->states[i].unit);
-  if (p->mu_unit == 1 && (top > 0x1p+900 || (top > 0 && top < 0x1p-900)))
+  if (p->mu_unit == 1 && ! p->is_part && (top > 0x1p+900 || (top > 0 && top < 0x1p-900)))
     {
       p->mu_unit = top > 1 ? 0x1p+120 : 0x1p-120;
       status = SL_NAME (gsp_evaluate) (p, 0, 0);
@@ -152,12 +169,13 @@ static sl_status
 write_state (const void *description, size_t i, void *work)
 {
   const write_job *job = description;
-  sl_gsp_part *part = job->parts ? job->parts + i : NULL;
+  const gsp_group_state *m = job->problem->states + i;
+  sl_gsp_part *part = job->parts ? job->parts + m->index : NULL;
   (void) work;
   if (job->unchanged)
-    SL_NAME (gsp_copy) (job->problem->states + i, part);
+    SL_NAME (gsp_copy) (m, part);
   else
-    SL_NAME (gsp_write) (job->problem->states + i, part);
+    SL_NAME (gsp_write) (m, part);
   return SL_OK;
 }
 
@@ -171,23 +189,29 @@ write_groups (const gsp_problem *p, int unchanged, sl_gsp_part *parts)
 /* What rounding alone can make of a gap. */
 static const double largest_rounding = 1e-12;
 
-/* (dual - primal)/dual */
-static double
-relative_gap (const gsp_problem *p, double mu)
+double
+SL_NAME (gsp_dual_value) (const gsp_problem *p, double mu)
 {
-  double primal = 0, dual = mu * p->K;
+  double dual = mu * p->K;
   for (size_t i = 0; i < p->r; i++)
     if (p->states[i].counts)
-      {
-        primal += SL_NAME (gsp_gain) (p->states + i);
-        dual += SL_NAME (gsp_dual) (p->states + i);
-      }
+      dual += SL_NAME (gsp_dual) (p->states + i);
+  return dual;
+}
+
+/* (dual - primal)/dual */
+static double
+relative_gap (const gsp_problem *p, double dual)
+{
+  double primal = 0;
+  for (size_t i = 0; i < p->r; i++)
+    if (p->states[i].counts)
+      primal += SL_NAME (gsp_gain) (p->states + i);
   return dual != 0 ? (dual - primal) / dual : 0;
 }
 
-/* Solves G (mu) = K. Sets *unchanged where G (0) <= K. */
-static sl_status
-find_multiplier (gsp_problem *p, double guess, double *mu, sl_gsp_side *side, int *unchanged)
+sl_status
+SL_NAME (gsp_find_multiplier) (gsp_problem *p, double guess, double *mu, sl_gsp_side *side, int *unchanged)
 {
   double r = (double) p->counted, rounding = 1e-14 * r, keep = .9 * guess;
   double enough = p->K + fmin (fmax (p->tolerance, 0), SL_NAME (gsp_tolerance) () * r);
@@ -232,21 +256,39 @@ is_past_jump (const gsp_problem *p)
   return p->states[0].group.w && p->slope == 0 && p->G < p->K;
 }
 
-static sl_status
-project (gsp_problem *p, double guess, sl_gsp_result *result, sl_gsp_part *parts)
+static int
+loses_groups (const gsp_problem *p)
 {
-  double mu;
+  for (size_t i = 0; i < p->r; i++)
+    if (SL_NAME (gsp_is_lost) (p->states + i))
+      return 1;
+  return 0;
+}
+
+static sl_status
+project (gsp_problem *p, const sl_gsp_options *options, sl_gsp_result *result, sl_gsp_part *parts)
+{
+  double mu, share = options->sparseness < 1 ? options->min_share : 0;
   int unchanged;
-  sl_status status = find_multiplier (p, guess, &mu, &result->side, &unchanged);
+  sl_status status = SL_NAME (gsp_find_multiplier) (p, options->start, &mu, &result->side, &unchanged);
   if (status != SL_OK)
     return status;
   if (! unchanged)
     {
+      double dual = SL_NAME (gsp_dual_value) (p, mu);
       result->mu = mu * p->mu_unit;
-      result->gap = relative_gap (p, mu);
-      if (is_past_jump (p) && result->gap > largest_rounding)
-        result->side = SL_GSP_SPARSER;
       result->slope = (p->reference == 0 ? p->slope : -p->slope) / p->mu_unit;
+      result->gap = relative_gap (p, dual);
+      if (is_past_jump (p) && result->gap > largest_rounding)
+        result->side = SL_GSP_MIXED;
+      if (result->side == SL_GSP_MIXED || (share != 0 && loses_groups (p)))
+        {
+          status = SL_NAME (gsp_mix) (p, mu, result->side, share, 1 - options->sparseness, p->states + p->r);
+          if (status != SL_OK)
+            return status;
+          result->side = SL_GSP_MIXED;
+          result->gap = relative_gap (p, dual);
+        }
     }
   result->sparseness = 1 - p->G / (double) p->counted;
   result->iterations = p->iterations;
@@ -260,7 +302,8 @@ SL_NAME (proj_gsp) (size_t r, const gsp_group *groups, const sl_gsp_options *opt
   gsp_problem p = { .r = r, .limit = options->max_iterations, .stop = stop, .mu_unit = 1, .kept = -1 };
   double s = options->sparseness;
   *result = (sl_gsp_result) { .sparseness = NAN };
-  if (! (s >= 0 && s <= 1) || ! (options->tolerance >= 0) || ! (options->start >= 0) || isinf (options->start))
+  if (! (s >= 0 && s <= 1) || ! (options->tolerance >= 0) || ! (options->start >= 0) || isinf (options->start)
+      || ! (options->min_share <= 1))
     return SL_BAD_INPUT;
   if (r == 0)
     return SL_OK;
@@ -272,5 +315,5 @@ SL_NAME (proj_gsp) (size_t r, const gsp_group *groups, const sl_gsp_options *opt
   p.tolerance = fmax (options->tolerance, 1e-14) * (double) p.counted;
   if (s == 1)
     p.tolerance = -1; /* there is a smallest multiplier, and no approximation to it */
-  return project (&p, options->start, result, parts);
+  return project (&p, options, result, parts);
 }

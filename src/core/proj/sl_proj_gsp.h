@@ -40,9 +40,10 @@ typedef struct
   double tolerance;      /* of the average sparseness, absolute; sl_gsp_tolerance is a good value */
   size_t max_iterations; /* limit of the evaluations of G; 500 are always enough */
   double start;          /* a guess at mu, for instance from a similar problem; 0 for none */
+  double min_share;      /* q of Zero above, from 0 to 1; negative: as large as costs little */
 } sl_gsp_options;
 
-typedef enum { SL_GSP_MET, SL_GSP_REPAIRED, SL_GSP_SPARSER } sl_gsp_side;
+typedef enum { SL_GSP_MET, SL_GSP_REPAIRED, SL_GSP_MIXED } sl_gsp_side;
 
 typedef struct
 {
@@ -54,13 +55,14 @@ typedef struct
   sl_gsp_side side;
 } sl_gsp_result;
 
-/* What y_i is: x_i itself (G (0) <= K, or n_i = 1), zero, one entry, several entries, entries of a tied maximum. */
-typedef enum { SL_GSP_SAME, SL_GSP_ZERO, SL_GSP_ONE, SL_GSP_SEVERAL, SL_GSP_TIED } sl_gsp_state;
+/* What y_i is: x_i itself (G (0) <= K, or n_i = 1), zero, one entry, several entries, entries of a tied maximum; or,
+   with SL_GSP_MIXED, something that does not follow from mu. */
+typedef enum { SL_GSP_SAME, SL_GSP_ZERO, SL_GSP_ONE, SL_GSP_SEVERAL, SL_GSP_TIED, SL_GSP_APART } sl_gsp_state;
 
 /* Results for one group; the derivatives (sl_proj_gsp_jacobian.h) need them. */
 typedef struct
 {
-  double norm; /* |h_i|_2; 0 unless SL_GSP_SEVERAL */
+  double norm; /* |h_i|_2; 0 unless SL_GSP_SEVERAL or SL_GSP_APART */
   double gain; /* A_i = |x_i|'c_i = |y_i|_2 */
   sl_gsp_state state;
 } sl_gsp_part;
@@ -89,10 +91,10 @@ typedef struct
   /*   workspace   sl_gsp_workspace bytes, aligned as by malloc */ \
   /*   result      out */ \
   /*   parts       out: r entries, or null */ \
-  /* Returns SL_NOT_FINITE for a NaN or infinity in x; SL_BAD_INPUT for n = 0, s outside [0, 1], a negative */ \
-  /* tolerance or start, or weights that are negative, not finite or all zero; SL_OUT_OF_MEMORY; SL_INTERRUPTED. */ \
-  /* y and the results are then undefined. The result does not depend on the number of threads. For fewer than */ \
-  /* 20000 entries nothing is allocated. */ \
+  /* Returns SL_NOT_FINITE for a NaN or infinity in x; SL_BAD_INPUT for n = 0, s outside [0, 1], min_share above 1, */ \
+  /* a negative tolerance or start, or weights that are negative, not finite or all zero; SL_OUT_OF_MEMORY; */ \
+  /* SL_INTERRUPTED. y and the results are then undefined. The result does not depend on the number of threads. */ \
+  /* For fewer than 20000 entries nothing is allocated. */ \
   sl_status sl_proj_gsp##sfx (size_t r, const sl_gsp_group##sfx *groups, const sl_gsp_options *options, \
                               void *workspace, sl_gsp_result *result, sl_gsp_part *parts, const sl_stop *stop);
 SL_BOTH (SL_PROTOTYPE)

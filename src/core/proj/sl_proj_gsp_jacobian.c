@@ -119,7 +119,7 @@ sum_group (const void *description, size_t i, void *work)
   s->inner = 0;
   if (SL_NAME (scan) (g->n, g->u, &norms) != SL_OK || SL_NAME (scan) (g->n, g->y, &norms) != SL_OK)
     return SL_NOT_FINITE;
-  if (part->state == SL_GSP_TIED)
+  if (part->state == SL_GSP_TIED || part->state == SL_GSP_APART)
     return SL_INFEASIBLE;
   if (part->state != SL_GSP_SEVERAL)
     return SL_OK;
@@ -286,6 +286,7 @@ match_group (const void *description, size_t i, void *work)
       fits = kept > 0 && top_x > 0 && excess_fits (job, i, top_x, top_y, sqrt (SL_EPSILON) + SL_LEAST_NORMAL / top_y);
       break;
     case SL_GSP_TIED:
+    case SL_GSP_APART:
       break;
     }
   return fits ? SL_OK : SL_BAD_INPUT;

@@ -36,7 +36,7 @@ get_parts (const mxArray *a, size_t r)
   for (size_t i = 0; i < r; i++, number += 3)
     {
       int several = number[2] == SL_GSP_SEVERAL;
-      if (! (number[2] >= SL_GSP_SAME && number[2] <= SL_GSP_TIED) || number[2] != floor (number[2])
+      if (! (number[2] >= SL_GSP_SAME && number[2] <= SL_GSP_APART) || number[2] != floor (number[2])
           || (several && ! (number[0] > 0 && number[1] > 0)))
         slx_fail ("badInput", "parts must be what sl_proj_gsp_mex gives");
       parts[i] = (sl_gsp_part) { number[0], number[1], (sl_gsp_state) number[2] };

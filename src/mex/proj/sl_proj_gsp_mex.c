@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* [Y, result, parts] = sl_proj_gsp_mex (X, s, W, tolerance, limit)
+/* [Y, result, parts] = sl_proj_gsp_mex (X, s, W, tolerance, limit, share)
      X   full matrix (groups are columns) or cell array of full arrays, all double or all single; Y is like X
      W   []; double, d-by-1 or d-by-n for a matrix X; a cell array of double arrays for a cell array X
      tolerance   negative: the default of the precision
+     share       min_share of sl_gsp_options
      result      struct of mu, sparseness, gap, slope, iterations, side (see sl_gsp_result)
      parts       struct of norm, gain, state: 1-by-r each (see sl_gsp_part) */
 #include "sl_mex_groups.h"
@@ -40,13 +41,18 @@ named_parts (const sl_gsp_part *parts, size_t r)
 
 SL_GATEWAY
 {
-  slx_count (nrhs, 5, nlhs, 3);
+  slx_count (nrhs, 6, nlhs, 3);
   slx_groups x = slx_get_groups (prhs[0], "X");
   slx_groups w = slx_get_weights (prhs[2], &x);
   double tolerance = slx_scalar (prhs[3], "tolerance");
-  sl_gsp_options options = { slx_scalar (prhs[1], "s"), tolerance, slx_integer (prhs[4], "limit", 0, 1 << 30), 0 };
+  sl_gsp_options options = { .sparseness = slx_scalar (prhs[1], "s"),
+                             .tolerance = tolerance,
+                             .max_iterations = slx_integer (prhs[4], "limit", 0, 1 << 30),
+                             .min_share = slx_scalar (prhs[5], "share") };
   if (! (options.sparseness >= 0 && options.sparseness <= 1))
     slx_fail ("badInput", "s must be from 0 to 1");
+  if (! (options.min_share <= 1))
+    slx_fail ("badInput", "share must be at most 1");
   if (tolerance < 0)
     options.tolerance = x.class == mxSINGLE_CLASS ? sl_gsp_tolerance_s () : sl_gsp_tolerance_d ();
 

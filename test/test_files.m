@@ -123,7 +123,7 @@
 %!                     "held = sl_file_lock_mex ('lock', 'r')\n" ...
 %!                     "disp (fileread ('victim')), disp (S_ISLNK (lstat ('q').mode)), disp ('OVER')"], folder.name);
 %! [out, pid, in] = sl_start_octave (program);
-%! said = sl_listen (out, 'OVER');
+%! said = sl_listen (out, 'OVER', pid);
 %! waitpid (pid);
 %! fclose (in);
 %! fclose (out);
@@ -168,7 +168,7 @@
 %! whole = sl_nmf (X, 3, o{:});
 %! for ends = {'kill', 'whole'}
 %!   [out, pid, in] = sl_start_octave (program);
-%!   sl_listen (out, 'HELD');
+%!   sl_listen (out, 'HELD', pid);
 %!   fail ('mine ()', 'Checkpoint .*c is used by another run; name another file or folder, or wait for its end');
 %!   if (strcmp (ends{1}, 'kill'))
 %!     kill (pid, SIG ().KILL);
@@ -187,7 +187,7 @@
 %!     unlink (file);
 %!   else
 %!     fclose (in);                                            % which the other process waits for
-%!     said = sl_listen (out, 'OVER');
+%!     said = sl_listen (out, 'OVER', pid);
 %!     waitpid (pid);
 %!     assert (! isempty (strfind (said, sl_hash_mex (whole))), said);
 %!   end
@@ -255,7 +255,8 @@
 %! end
 %! mkdir (place);
 %! learner = @(X, y) ifelse (lost ([]), [], @(Z) ones (1, size (Z, 2)));
-%! said = evalc ("r = sl_cross_validate (learner, X, 1 + mod (1:30, 2), 'Folds', 2, 'Checkpoint', c{2});");
+%! given = {'Measures', 'error', 'Folds', 1 + ((1:30) > 14), 'Checkpoint', c{2}};      % no call before the folds
+%! said = evalc ("r = sl_cross_validate (learner, X, 1 + mod (1:30, 2), given{:});");
 %! assert (numel (strfind (said, 'the run goes on without')), 1, said);
 %! assert (r.mean, .5);
 
@@ -404,7 +405,7 @@
 %!   "waitpid (child);\nend\n" ...
 %!   "twice (X); disp ('OVER')\n"]);
 %! try
-%!   said = sl_listen (out, 'CHILD \d+ \d+');
+%!   said = sl_listen (out, 'CHILD \d+ \d+', pid);
 %! catch err
 %!   kill (pid, SIG ().KILL);
 %!   rethrow (err);

@@ -97,7 +97,7 @@ views_that_do_not_fit (void **state)
   bad[0].out[1] = 3;
   bad[1].channel = 3;
   bad[2].unit = 2;
-  bad[3].pad[0] = 3;
+  bad[3].pad[0] = SIZE_MAX;
   bad[4].stride[1] = 0;
   bad[5].window[0] = 0;
   bad[6].channels = 0;

@@ -1,8 +1,9 @@
 function [e, each] = polynet_error (p, scores)
 %POLYNET_ERROR  The error of scores: a share of wrong labels or signs, or a root mean square.
 %   [E, EACH] = polynet_error (P, SCORES): P is that of polynet_problem, and SCORES are those of its samples for
-%   validation. EACH has a number for each of them, whose mean is E, or E^2 for a root mean square. Option Loss decides. In a run of engine 'mpi' SCORES are those of this rank, and E is the error of all.
-%   Where the options have Levels, those of ratings, E is the root mean square of the error of the expected rating.
+%   validation. EACH has a number for each of them, whose mean is E, or E^2 for a root mean square. Option Loss decides.
+%   Where the options have Levels, those of ratings, E is the root mean square of the error of the expected rating. In a
+%   run of engine 'mpi' SCORES are those of this rank, and E is the error of all.
 
 % SPDX-License-Identifier: BSD-3-Clause
   o = p.o;

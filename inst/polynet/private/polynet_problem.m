@@ -3,10 +3,9 @@ function p = polynet_problem (about, o, seed)
 %   P = polynet_problem (ABOUT, O, SEED): ABOUT is that of polynet_samples, and O that of polynet_options. SEED chooses
 %   the samples that are held out where option Validation is a share of them. P.train are the numbers of those for
 %   training, P.count is how many there are, and P.held_count how many for validation; of a rank of engine 'mpi' the
-%   others, such as P.data and P.truth, belong to its own samples. P.about is ABOUT. P.cut are the blocks of those
-%   for training, see sl_polynet_mex.h. P.mine, with ranks and for ratings and the like: what 'alternate' and of_pairs of polynet_select
-%   take, see of_features. P.tables, with ranks and for pairs of features: see
-%   tables_of.
+%   others, such as P.data and P.truth, belong to its own samples. P.about is ABOUT. P.cut are the blocks of those for
+%   training, see sl_polynet_mex.h. P.mine, with ranks and for ratings and the like: what 'alternate' and of_pairs of
+%   polynet_select take, see of_features. P.tables, with ranks and for pairs of features: see tables_of.
 
 % SPDX-License-Identifier: BSD-3-Clause
   n = about.count;

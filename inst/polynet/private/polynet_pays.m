@@ -1,25 +1,26 @@
 function yes = polynet_pays (p, s, simplest, chosen)
 %POLYNET_PAYS  Whether the model that Tau 'auto' has chosen is better than the one without bases, beyond chance.
 %   YES = polynet_pays (P, S, SIMPLEST, CHOSEN): SIMPLEST and CHOSEN are those models, see polynet_kept. The least of
-%   many validation errors is often below that of SIMPLEST by chance alone, so twice the standard error of the gain is
-%   asked for. Where the samples that have chosen say less, other draws of held-out samples decide, which have chosen
-%   nothing: there both models are fitted from the start, with the Tau, the ridge and the number of bases of CHOSEN.
+%   many validation errors is often below that of SIMPLEST by chance alone. So other draws of held-out samples decide,
+%   which have chosen nothing: there both models are fitted from the start, with the Tau, the ridge and the number of
+%   bases of CHOSEN. Where one draw is enough, the samples that have chosen decide. The gain must be above twice its
+%   standard error.
 
 % SPDX-License-Identifier: BSD-3-Clause
   [gain, square] = compared (p, errors_of (p, simplest), errors_of (p, chosen));
   yes = polynet_beyond (gain, square, p.held_count, 2);
-  draws = polynet_draws (p) - 1;
-  if (yes || ~ (gain > 0) || draws == 0)
+  draws = polynet_draws (p);
+  if (draws == 1 || ~ (gain > 0))
     return;
   end
   total = [0, 0];
   for draw = 1:draws
-    p = polynet_problem (p.about, p.o, s.seed + 1 + draw);
+    p = polynet_problem (p.about, p.o, s.seed + draws + draw);
     [before, after] = fitted (p, s, simplest, chosen);
     [gain, square] = compared (p, before, after);
     total = total + [gain, square] / draws;
   end
-  yes = polynet_beyond (total(1), total(2), draws * p.held_count, 1);
+  yes = polynet_beyond (total(1), total(2), draws * p.held_count, 2);
 end
 
 function [gain, square] = compared (p, before, after)

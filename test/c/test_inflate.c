@@ -239,6 +239,24 @@ damage_is_found (void **state)
   assert_int_equal (inflate_by (far, sizeof far, 300, 64, out), -1);
 }
 
+/* Who goes on after damage, as one may who only wanted to see the first bytes, reads nothing before them. */
+static void
+damage_stays_harmless (void **state)
+{
+  (void) state;
+  sl_inflate z;
+  size_t made = 0;
+  const uint8_t before_the_start[] = { 75, 4, 98, 0, 0 };
+  uint8_t *in = malloc (sizeof before_the_start), *out = malloc (1), *larger = malloc (300);
+  memcpy (in, before_the_start, sizeof before_the_start);
+  sl_inflate_begin (&z, in, sizeof before_the_start);
+  assert_int_equal (sl_inflate_more (&z, out, 1, &made), SL_INFLATE_DAMAGED);
+  sl_inflate_more (&z, larger, 300, &made);
+  free (in);
+  free (out);
+  free (larger);
+}
+
 /* By the definition of RFC 1952, bit by bit. */
 static uint32_t
 plain_crc (const uint8_t *b, size_t n)
@@ -285,7 +303,10 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = { cmocka_unit_test (streams_of_another_program),
-                                      cmocka_unit_test (blocks_with_long_words), cmocka_unit_test (changed_streams),
-                                      cmocka_unit_test (damage_is_found), cmocka_unit_test (checksums) };
+                                      cmocka_unit_test (blocks_with_long_words),
+                                      cmocka_unit_test (changed_streams),
+                                      cmocka_unit_test (damage_is_found),
+                                      cmocka_unit_test (damage_stays_harmless),
+                                      cmocka_unit_test (checksums) };
   return cmocka_run_group_tests_name ("inflate", tests, NULL, NULL);
 }

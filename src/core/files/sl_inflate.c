@@ -287,9 +287,11 @@ begin_repeat (sl_inflate *z, int kind, size_t made)
   int further = take (z, far < 2 ? 0 : far / 2 - 1);
   if (further < 0)
     return 0;
-  z->length = (size_t) length_from[kind] + (size_t) more;
   z->distance = (size_t) distance_from[far] + (size_t) further;
-  return z->distance <= made;
+  if (z->distance > made)
+    return 0;
+  z->length = (size_t) length_from[kind] + (size_t) more;
+  return 1;
 }
 
 /* The letters up to one that is none, or to the end of the room; -1 where the code is damaged. */

@@ -331,7 +331,8 @@ slx_mat_decompressed (slx_bytes *b)
   uint8_t head[8];
   size_t made = 0;
   sl_inflate_begin (&z, in + 2, (size_t) n - 2);
-  sl_inflate_more (&z, head, sizeof head, &made);
+  if (sl_inflate_more (&z, head, sizeof head, &made) == SL_INFLATE_DAMAGED)
+    slx_give_up ("it is damaged: what is compressed in it");
   slx_reading.unpacked.memory = head;
   slx_bytes unpacked = { &slx_reading.unpacked, 0, made, b->swapped };
   slx_skip (&unpacked, 4);

@@ -72,19 +72,6 @@ reversed (unsigned code, int bits)
   return r;
 }
 
-/* An entry holds the symbol above four bits with the length of its code, wherever the code stands in front. */
-static void
-fill_table (sl_inflate_code *h)
-{
-  memset (h->table, 0, sizeof h->table);
-  unsigned code = 0;
-  int at = 0;
-  for (int bits = 1; bits <= SL_INFLATE_FAST; bits++, code <<= 1)
-    for (int k = 0; k < h->count[bits]; k++, code++, at++)
-      for (unsigned r = reversed (code, bits); r < 1 << SL_INFLATE_FAST; r += 1u << bits)
-        h->table[r] = (uint16_t) (h->symbol[at] << 4 | bits);
-}
-
 /* The canonical code in which symbol k has length[k] bits, none if that is 0. Returns 0 if there are more codes than
    such lengths have room for. A code with room left is accepted; its missing words are errors where they occur. */
 static int
@@ -107,13 +94,21 @@ make_code (sl_inflate_code *h, const uint8_t *length, int n)
   for (int k = 0; k < n; k++)
     if (length[k])
       h->symbol[first[length[k]]++] = (uint16_t) k;
-  fill_table (h);
+  memset (h->table, 0, sizeof h->table);
   return 1;
 }
 
-/* A code of any length, bit by bit. */
+/* Notes a symbol wherever its code stands in front: above four bits with the length of the code. */
+static void
+put_into_table (sl_inflate_code *h, unsigned code, int bits, uint16_t symbol)
+{
+  for (unsigned r = reversed (code, bits); r < 1 << SL_INFLATE_FAST; r += 1u << bits)
+    h->table[r] = (uint16_t) (symbol << 4 | bits);
+}
+
+/* A code of any length, bit by bit. The table learns a short one, so that a block costs no more than what is in it. */
 static int
-next_long (sl_inflate *z, const sl_inflate_code *h)
+next_long (sl_inflate *z, sl_inflate_code *h)
 {
   int code = 0, first = 0, at = 0;
   for (int bits = 1; bits < 16 && bits <= z->bit_count; bits++)
@@ -121,8 +116,11 @@ next_long (sl_inflate *z, const sl_inflate_code *h)
       code |= (int) (z->bits >> (bits - 1) & 1);
       if (code - h->count[bits] < first)
         {
+          uint16_t symbol = h->symbol[at + code - first];
           drop (z, bits);
-          return h->symbol[at + code - first];
+          if (bits <= SL_INFLATE_FAST)
+            put_into_table (h, (unsigned) code, bits, symbol);
+          return symbol;
         }
       at += h->count[bits];
       first = (first + h->count[bits]) << 1;
@@ -132,7 +130,7 @@ next_long (sl_inflate *z, const sl_inflate_code *h)
 }
 
 static inline int
-next_symbol (sl_inflate *z, const sl_inflate_code *h)
+next_symbol (sl_inflate *z, sl_inflate_code *h)
 {
   if (z->bit_count < 15)
     refill (z);
@@ -176,7 +174,7 @@ begin_fixed (sl_inflate *z)
 
 /* The lengths of n codes, which are coded themselves, with repetitions of the one before (16) and of 0 (17, 18). */
 static int
-read_lengths (sl_inflate *z, const sl_inflate_code *h, uint8_t *length, int n)
+read_lengths (sl_inflate *z, sl_inflate_code *h, uint8_t *length, int n)
 {
   for (int k = 0; k < n;)
     {

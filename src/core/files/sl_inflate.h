@@ -22,7 +22,7 @@ typedef enum {
   SL_INFLATE_DAMAGED /* the input breaks the rules of the format, or ends early */
 } sl_inflate_state;
 
-/* A Huffman code: codes of up to SL_INFLATE_FAST bits by a table, longer ones bit by bit. */
+/* A Huffman code: codes of up to SL_INFLATE_FAST bits by a table that learns them, longer ones bit by bit. */
 enum { SL_INFLATE_FAST = 10 };
 typedef struct
 {

@@ -32,15 +32,17 @@ moments (void **state)
   (void) state;
   uint64_t seed = 1;
   double X[SAMPLES * ROWS * COLUMNS * CHANNELS], Y[SAMPLES * DOWN * ACROSS * UNITS], S[WIDTH * WIDTH],
-    T[WIDTH * WIDTH];
+    T[WIDTH * WIDTH], shift[WIDTH];
   float Xs[SAMPLES * ROWS * COLUMNS * CHANNELS], Ys[SAMPLES * DOWN * ACROSS * UNITS];
   for (size_t i = 0; i < sizeof X / sizeof *X; i++)
     Xs[i] = (float) (X[i] = (double) (float) next_random (&seed));
   for (size_t i = 0; i < sizeof Y / sizeof *Y; i++)
     Ys[i] = (float) (Y[i] = (double) (float) next_random (&seed));
+  for (int a = 0; a < WIDTH; a++)
+    shift[a] = next_random (&seed);
   const int held = sl_blas_hold ();
-  assert_int_equal (sl_layer_gram_d (&view, SAMPLES, X, Y, S, NULL), SL_OK);
-  assert_int_equal (sl_layer_gram_s (&view, SAMPLES, Xs, Ys, T, NULL), SL_OK);
+  assert_int_equal (sl_layer_gram_d (&view, SAMPLES, X, Y, shift, S, NULL), SL_OK);
+  assert_int_equal (sl_layer_gram_s (&view, SAMPLES, Xs, Ys, shift, T, NULL), SL_OK);
   assert_memory_equal (S, T, sizeof S);
   for (int a = 0; a < WIDTH; a++)
     for (int b = 0; b < WIDTH; b++)
@@ -49,10 +51,10 @@ moments (void **state)
         for (int s = 0; s < SAMPLES; s++)
           for (int u = 0; u < DOWN; u++)
             for (int v = 0; v < ACROSS; v++)
-              sum += entry (X, Y, s, u, v, a) * entry (X, Y, s, u, v, b);
+              sum += (entry (X, Y, s, u, v, a) - shift[a]) * (entry (X, Y, s, u, v, b) - shift[b]);
         assert_true (fabs (S[a + b * WIDTH] - sum) < 1e-13);
       }
-  assert_survives_failing_memory (sl_layer_gram_d (&view, SAMPLES, X, Y, S, NULL));
+  assert_survives_failing_memory (sl_layer_gram_d (&view, SAMPLES, X, Y, shift, S, NULL));
   sl_blas_release (held);
 }
 
@@ -65,22 +67,23 @@ many_moments (void **state)
   const sl_layer_view dense = { { 1, 1, D }, { 1, 1 }, { 1, 1 }, { 1, 1 }, { 0, 0 }, 0, D, 0, 0, 0, 1 };
   uint64_t seed = 2;
   float *X = malloc (sizeof *X * D * N);
+  const double shift[D + 1] = { 0 };
   double *S = malloc (sizeof *S * 2 * (D + 1) * (D + 1)), *T = S + (D + 1) * (D + 1);
   for (int i = 0; i < D * N; i++)
     X[i] = (float) next_random (&seed);
   const int held = sl_blas_hold (), before = sl_thread_limit ();
   share_always (1);
   sl_set_thread_limit (1);
-  assert_int_equal (sl_layer_gram_s (&dense, N, X, NULL, S, NULL), SL_OK);
+  assert_int_equal (sl_layer_gram_s (&dense, N, X, NULL, shift, S, NULL), SL_OK);
   sl_set_thread_limit (3);
-  assert_int_equal (sl_layer_gram_s (&dense, N, X, NULL, T, NULL), SL_OK);
+  assert_int_equal (sl_layer_gram_s (&dense, N, X, NULL, shift, T, NULL), SL_OK);
   assert_memory_equal (S, T, sizeof *S * (D + 1) * (D + 1));
   assert_true (S[D + D * (D + 1)] == N);
   double sum = 0;
   for (int k = 0; k < N; k++)
     sum += (double) X[1 + k * D] * (double) X[69 + k * D];
   assert_true (fabs (S[1 + 69 * (D + 1)] - sum) < 1e-10);
-  assert_int_equal (sl_layer_gram_s (&dense, 0, X, NULL, T, NULL), SL_OK);
+  assert_int_equal (sl_layer_gram_s (&dense, 0, X, NULL, shift, T, NULL), SL_OK);
   assert_true (T[0] == 0 && T[(D + 1) * (D + 1) - 1] == 0);
   sl_set_thread_limit (before);
   share_always (0);
@@ -106,7 +109,7 @@ views_that_do_not_fit (void **state)
   for (size_t k = 0; k < sizeof bad / sizeof *bad; k++)
     {
       assert_false (sl_layer_is_sound (bad + k));
-      assert_int_equal (sl_layer_gram_d (bad + k, 0, NULL, NULL, NULL, NULL), SL_BAD_INPUT);
+      assert_int_equal (sl_layer_gram_d (bad + k, 0, NULL, NULL, NULL, NULL, NULL), SL_BAD_INPUT);
     }
 }
 

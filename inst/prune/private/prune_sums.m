@@ -29,7 +29,9 @@ function s = prune_sums (about, x, y, W, unit)
       step = step + 1;
     end
   end
-  S = sl_layer_gram_mex (x, y, [view, unit, units, all_units, step]);
+  in = repmat (means_of (x, view(3), view(12) + (1:view(13))), d / view(13), 1);
+  shift = [in(:)', 0, means_of(y, all_units, unit + (1:units))];
+  S = sl_layer_gram_mex (x, y, [view, unit, units, all_units, step], shift);
   count = S(d+1,d+1);
   s.W = W;
   s.mean = S(1:d,d+1) / count;
@@ -41,4 +43,12 @@ function s = prune_sums (about, x, y, W, unit)
   if (~ (s.ridge > 0))
     s.ridge = 1;
   end
+  s.mean = s.mean + shift(1:d)';
+  s.goal = s.goal + shift(d+2:end);
+end
+
+% The means of the channels AT, a row: numbers less these keep the digits of what differs.
+function row = means_of (x, channels, at)
+  x = reshape (x, size (x, 1) / channels, channels, []);
+  row = sum (sum (x(:,at,:), 1, 'double'), 3) / max (size (x, 1) * size (x, 3), 1);
 end

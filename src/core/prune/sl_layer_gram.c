@@ -18,25 +18,23 @@ typedef struct
 {
   const sl_layer_view *view;
   const sl_real *X, *Y;
+  const double *shift;
   size_t first, rows, width;
   double *A, *S;
 } gram_job;
 
-/* Entry (i, j, c) of the patches at column v of positions. */
+/* Entry (i, j, c) of the patches at column v of positions, less the shift. */
 static void
-gather_entry (const sl_layer_view *w, const sl_real *x, size_t i, size_t j, size_t v, double *to)
+gather_entry (const sl_layer_view *w, const sl_real *x, size_t i, size_t j, size_t v, double shift, double *to)
 {
   const size_t across = v * w->stride[1] + j; /* padding included */
-  if (across < w->pad[1] || across - w->pad[1] >= w->in[1])
-    {
-      memset (to, 0, w->out[0] * sizeof *to);
-      return;
-    }
-  const sl_real *column = x + (across - w->pad[1]) * w->in[0];
+  const int outside = across < w->pad[1] || across - w->pad[1] >= w->in[1];
+  const sl_real *column = outside ? NULL : x + (across - w->pad[1]) * w->in[0];
   for (size_t u = 0; u < w->out[0]; u++)
     {
       const size_t down = u * w->stride[0] + i;
-      to[u] = down < w->pad[0] || down - w->pad[0] >= w->in[0] ? 0 : (double) column[down - w->pad[0]];
+      const int none = outside || down < w->pad[0] || down - w->pad[0] >= w->in[0];
+      to[u] = (none ? 0 : (double) column[down - w->pad[0]]) - shift;
     }
 }
 
@@ -49,20 +47,22 @@ gather_line (const void *description, size_t t, void *work)
   const size_t line = (job->first + t) * w->step, sample = line / w->out[1], v = line % w->out[1];
   const size_t pixels = w->in[0] * w->in[1];
   const sl_real *x = job->X + (sample * w->in[2] + w->channel) * pixels;
+  const double *shift = job->shift;
   double *to = job->A + t * w->out[0];
   (void) work;
   for (size_t c = 0; c < w->channels; c++)
     for (size_t j = 0; j < w->window[1]; j++)
       for (size_t i = 0; i < w->window[0]; i++, to += job->rows)
-        gather_entry (w, x + c * pixels, i, j, v, to);
+        gather_entry (w, x + c * pixels, i, j, v, *shift++, to);
   for (size_t u = 0; u < w->out[0]; u++)
-    to[u] = 1;
+    to[u] = 1 - *shift;
+  shift++;
   to += job->rows;
   for (size_t k = 0; k < w->units; k++, to += job->rows)
     {
       const sl_real *y = job->Y + ((sample * w->all_units + w->unit + k) * w->out[1] + v) * w->out[0];
       for (size_t u = 0; u < w->out[0]; u++)
-        to[u] = (double) y[u];
+        to[u] = (double) y[u] - shift[k];
     }
   return SL_OK;
 }
@@ -115,8 +115,8 @@ sl_layer_is_sound (const sl_layer_view *w)
 #endif
 
 sl_status
-SL_NAME (layer_gram) (const sl_layer_view *view, size_t n, const sl_real *X, const sl_real *Y, double *S,
-                      const sl_stop *stop)
+SL_NAME (layer_gram) (const sl_layer_view *view, size_t n, const sl_real *X, const sl_real *Y, const double *shift,
+                      double *S, const sl_stop *stop)
 {
   if (! sl_layer_is_sound (view))
     return SL_BAD_INPUT;
@@ -133,7 +133,7 @@ SL_NAME (layer_gram) (const sl_layer_view *view, size_t n, const sl_real *X, con
   for (size_t first = 0; first < lines && status == SL_OK; first += some)
     {
       const size_t count = sl_min_size (some, lines - first), stripes = (width + STRIPE - 1) / STRIPE;
-      const gram_job job = { view, X, Y, first, count * view->out[0], width, A, S };
+      const gram_job job = { view, X, Y, shift, first, count * view->out[0], width, A, S };
       status = sl_parallel_for (count, width * view->out[0], 0, gather_line, &job, stop);
       if (status == SL_OK)
         status = sl_parallel_for ((stripes + 1) / 2, STRIPE * job.rows * (width / 8 + 1), 0, add_stripes, &job, stop);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* S = sl_layer_gram_mex (X, Y, view)     moments of inputs and outputs of a layer, see sl_layer_gram.h
+/* S = sl_layer_gram_mex (X, Y, view, shift)     moments of inputs and outputs of a layer, see sl_layer_gram.h
      X      in-by-n, full; Y, of its class, outputs-by-n, or with 0 rows
      view   row of 17 integers: rows, columns, channels of X; rows and columns of positions; window, stride and padding,
             two numbers each; first channel from 0 and number of channels; first unit from 0, number of units, and of all
-            units in Y; which lines of positions count, every one or every second and so on */
+            units in Y; which lines of positions count, every one or every second and so on
+     shift  row of numbers, one for each row of S */
 #include "common/sl_mex.h"
 #include "linalg/sl_blas.h"
 #include "prune/sl_layer_gram.h"
@@ -36,7 +37,7 @@ view_of (const mxArray *a)
 
 SL_GATEWAY
 {
-  slx_count (nrhs, 3, nlhs, 1);
+  slx_count (nrhs, 4, nlhs, 1);
   const slx_matrix X = slx_full (prhs[0], "X"), Y = slx_full (prhs[1], "Y");
   const sl_layer_view view = view_of (prhs[2]);
   if (! sl_layer_is_sound (&view))
@@ -46,9 +47,10 @@ SL_GATEWAY
       || Y.class != X.class || Y.n != X.n)
     slx_fail ("badInput", "X and Y must be of one class, with columns as view says");
   const size_t width = sl_layer_patch (&view) + 1 + view.units;
+  const double *shift = slx_numbers (prhs[3], "shift", width);
   plhs[0] = slx_new (mxDOUBLE_CLASS, width, width);
   const int held = sl_blas_hold ();
-  const sl_status status = SLX_CALL (X.class, layer_gram, &view, X.n, X.data, Y.data, mxGetData (plhs[0]), &slx_stop);
+  const sl_status status = SLX_CALL (X.class, layer_gram, &view, X.n, X.data, Y.data, shift, mxGetData (plhs[0]), &slx_stop);
   sl_blas_release (held);
   slx_raise (status, "X");
 }

@@ -78,6 +78,31 @@
 %!   assert (r.heldout_rank, 1 + find (r.heldout_mean == min (r.heldout_mean), 1));
 %! end
 
+%!test % each run hides other entries: the best one has the least loss on all that are observed
+%! rand ('twister', 1);
+%! X = rand (12, 3) * rand (3, 20);
+%! X(:,3) = 20 * X(:,3);                        % what is hidden here costs most
+%! mask = rand (size (X));
+%! cases = {{}, ones(size (X)), 2; {'Mask', mask}, mask, 2; {'Algorithm', 'mu', 'Loss', 'kl'}, ones(size (X)), 1};
+%! for t = 1:rows (cases)
+%!   [more, weights, beta] = cases{t,:};
+%!   o = [{'MaxIter', 5, 'Tol', 0}, more];
+%!   r = sl_nmf_scan (X, 'Ranks', 2, 'Holdout', .1, 'Folds', 4, 'Seed', 3, o{:});
+%!   for k = 1:4
+%!     [W, H] = sl_nmf (X, 2, o{:}, 'Seed', r.seeds(k), 'Hidden', r.hidden{k});
+%!     Y = W * H;
+%!     loss = (X - Y) .^ 2 / 2;
+%!     if (beta == 1)
+%!       loss = X .* log (X ./ Y) - X + Y;
+%!     end
+%!     total(k) = sum (sum (weights .* loss));
+%!     found{k} = W;
+%!   end
+%!   [~, best] = min (total);
+%!   assert (r.best, best);
+%!   assert (r.W{1}, found{best});
+%! end
+
 %!test % 'mu' of sparse X: held-out entries and folds are those of the full X, with every loss
 %! X = round (5 * max (data () - .2, 0));
 %! common = {'Ranks', 3, 'Algorithm', 'mu', 'Replicates', 1, 'Seed', 5, 'MaxIter', 4, 'Tol', 0};

@@ -30,7 +30,8 @@ function results = sl_nmf_scan (X, varargin)
 %       error        |X - W*H|_F / |X|_F of the factors that each run returned, ranks by targets by n
 %       objective, iterations, seconds   of each run, ranks by targets by n
 %       stop         why each run stopped, a cell array, ranks by targets by n
-%       best         run with the least objective, ranks by targets
+%       best         run with the least objective, ranks by targets; with Holdout hidden entries count too, as each run
+%                    hides others
 %       sparseness   mean of sl_hoyer (W) of the best run, ranks by targets; sparseness_H: that of the rows of its H
 %       unused       number of parts of the best run that are 0, see sl_nmf, ranks by targets
 %       stability    see above, ranks by targets; NaN for a single run
@@ -259,7 +260,16 @@ function results = at_point (results, held, X, i, j, o, given, clock)
   results.iterations(i,j,:) = cellfun (@(info) info.iterations, infos);
   results.seconds(i,j,:) = cellfun (@(info) info.seconds(end), infos);
   results.stop(i,j,:) = cellfun (@(info) info.stop, infos, 'UniformOutput', false);
-  best = nmf_best (results.objective(i,j,:), results.error(i,j,:));
+  objective = results.objective(i,j,:);
+  if (~ isempty (held))         % each run was trained on other entries: all are compared
+    [e, missed] = arrayfun (@(k) held.failure (W{k}, H{k}, k), 1:n);
+    objective = reshape (objective, 1, n) + missed;
+    results.heldout(i,j,:) = e;
+    results.heldout_mean(i,j) = mean (e);
+    results.heldout_se(i,j) = std (e) / sqrt (n);
+    results.heldout_rank(j) = rank_of_least (results.ranks, results.heldout_mean(:,j));
+  end
+  best = nmf_best (objective, results.error(i,j,:));
   results.best(i,j) = best;
   results.sparseness(i,j) = of_nonzero (infos{best}.sparseness);
   results.sparseness_H(i,j) = of_nonzero (infos{best}.sparseness_H);
@@ -267,13 +277,6 @@ function results = at_point (results, held, X, i, j, o, given, clock)
   results.stability(i,j) = nmf_stability (W);
   results.W{i,j} = W{best};
   results.H{i,j} = H{best};
-  if (~ isempty (held))
-    e = arrayfun (@(k) held.failure (W{k}, H{k}, k), 1:n);
-    results.heldout(i,j,:) = e;
-    results.heldout_mean(i,j) = mean (e);
-    results.heldout_se(i,j) = std (e) / sqrt (n);
-    results.heldout_rank(j) = rank_of_least (results.ranks, results.heldout_mean(:,j));
-  end
 end
 
 % The mean sparseness of vectors that are not 0, for which it is NaN.

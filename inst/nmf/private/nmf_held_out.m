@@ -4,9 +4,9 @@ function held = nmf_held_out (X, given, o, seeds, folds)
 %     hidden    cell row of sparse logical matrices: what run k does not see, drawn from SEEDS(k), part FOLDS(k)
 %     options   options of sl_nmf for all runs, beside the option Hidden
 %     also      sparse logical matrix of what no run sees, [] for none
-%     failure   E = failure (W, H, K): root mean square error of W*H on what run K does not see, relative to the root
+%     failure   [E, TOTAL] = failure (W, H, K): root mean square error of W*H on what run K does not see, relative to the root
 %               mean square of all observed entries of X; with another Loss than 'frobenius' the mean of this loss.
-%               Means are weighted by Mask
+%               Means are weighted by Mask. TOTAL is what these entries would add to the objective
 %   X is a matrix, GIVEN are its options for sl_nmf by nmf_options: Mask, Hidden and Missing tell what is observed. O
 %   are the options of sl_nmf_scan. Each of the O.Folds parts has O.Holdout of the observed entries, and no entry is in
 %   two parts of one seed. Each row and column keeps max (O.Ranks) entries in every run, as fewer do not determine its
@@ -40,7 +40,7 @@ function held = nmf_held_out (X, given, o, seeds, folds)
   end
   largest = max ([double(full (max (observed))), realmin]);
   if (beta ~= 2)
-    held.failure = @(W, H, k) failure (X, W, H, held.hidden{k}, given.Mask, largest, beta) * largest ^ beta;
+    held.failure = @(W, H, k) failure (X, W, H, held.hidden{k}, given.Mask, largest, beta, @(d) d * largest ^ beta);
     return;
   end
   typical = sqrt (sum ((double (observed) / largest) .^ 2) / pool.count);
@@ -49,7 +49,7 @@ function held = nmf_held_out (X, given, o, seeds, folds)
     typical = sqrt (sum (weights .* (double (observed) / largest) .^ 2) / sum (weights));
   end
   typical = typical + (typical == 0);
-  held.failure = @(W, H, k) sqrt (2 * failure (X, W, H, held.hidden{k}, given.Mask, largest, beta)) / typical;
+  held.failure = @(W, H, k) failure (X, W, H, held.hidden{k}, given.Mask, largest, beta, @(d) sqrt (2 * d) / typical);
 end
 
 % The entries that may be held out: a list of their numbers, ':' for all and, of a sparse X all of whose entries but
@@ -171,8 +171,8 @@ function x = values (X, list)
   x = x(:);
 end
 
-% The mean divergence of what run k does not see, of X divided by its largest entry.
-function d = failure (X, W, H, P, mask, largest, beta)
+% FORM of the mean divergence of what run k does not see, of X divided by its largest entry; and the sum, of X.
+function [e, total] = failure (X, W, H, P, mask, largest, beta, form)
   [i, j] = find (P);
   i = i(:);
   j = j(:);
@@ -184,11 +184,13 @@ function d = failure (X, W, H, P, mask, largest, beta)
   end
   d = divergence (x, y, beta);
   if (isempty (mask))
-    d = sum (d) / numel (d);
+    weights = ones (size (d));
   else
     weights = double (values (mask, at));
-    d = sum (weights .* d) / sum (weights);
   end
+  total = sum (weights .* d);
+  e = form (total / sum (weights));
+  total = total * largest ^ beta;
 end
 
 % Of entries: see src/core/nmf/sl_nmf_beta.h. Where x = 0 terms with it vanish, whatever y is.

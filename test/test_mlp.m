@@ -51,6 +51,23 @@
 %!   assert (model.options.OBD, .5);
 %! end
 
+%!test % samples that are held out have no part in the choice of weights
+%! [X, y] = problem ();
+%! o = {'Hidden', 6, 'EpochSize', 10, 'MaxIter', 15, 'Seed', 3, 'StepSize', .3, 'OBD', .5, 'Validation', .3};
+%! [~, held] = slx_run_holdout (.3, 3, 30, y);
+%! model = sl_mlp_train (X, y, o{:});
+%! X(:,held) = 5 * X(:,held);                   % they are right with either
+%! other = sl_mlp_train (X, y, o{:});
+%! assert (other.W, model.W);
+
+%!test % the first objective is of all classes, also where samples stand in their order
+%! X = ones (1, 2200);
+%! y = [ones(1, 1100), 2 * ones(1, 1100)];
+%! [~, info] = sl_mlp_train (X, y, 'Hidden', 2, 'MaxIter', 0, 'Seed', 1);
+%! assert (info.errors, .5, .01);
+%! [~, info] = sl_net_train ({'dense'}, X, y, 'MaxIter', 0, 'Seed', 1);
+%! assert (info.errors, .5, .01);
+
 %!test % a run that goes on from its files, one for each training, comes to the same
 %! [X, y] = problem ();
 %! o = {'Hidden', 4, 'EpochSize', 10, 'MaxIter', 3, 'Seed', 3, 'OBD', .25};

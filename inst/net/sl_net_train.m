@@ -60,7 +60,7 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %         mask           [], or logical of the size of W: false where W is 0 and stays so
 %         stride, pad, size, rate, name, from, shortcut, groups, epsilon   as in LAYERS
 %       options          struct with options used
-%     INFO   struct. The first value of a row belongs to the network before epoch 1, on the first 1000 samples:
+%     INFO   struct. The first value of a row belongs to the network before epoch 1, on 1000 of the samples:
 %       iterations       number of epochs
 %       converged        whether certificate has reached Tol
 %       stop             'converged', 'MaxIter', 'TimeLimit', 'OutputFcn', 'interrupted' (Ctrl-C), 'patience' or

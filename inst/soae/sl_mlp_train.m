@@ -131,7 +131,7 @@ function [model, info] = pruned (X, y, o, own, clock)
     whole = share > own.OBD && any (strcmp (info.stop, {'MaxIter', 'converged', 'patience'}));
     if (whole)
       share = max (share / 2, own.OBD);
-      fixed = least_salient (model, X, own.Saliency, fixed, share);
+      fixed = least_salient (model, seen (X, y, o, info), own.Saliency, fixed, share);
       model.W(fixed) = 0;
       o.InitW = {model.W, model.Wout', model.theta};
       o.Seed = info.seed;                       % one for all trainings: the same samples for validation
@@ -140,6 +140,13 @@ function [model, info] = pruned (X, y, o, own, clock)
   info.shares = shares;
   info.final = final;
   model.options.OBD = own.OBD;
+end
+
+% The samples that were trained on.
+function X = seen (X, y, o, info)
+  if (isnumeric (o.Validation) && ~ isempty (o.Validation))
+    X = X(:,slx_run_holdout (o.Validation, info.seed, size (X, 2), slx_arg_labels (y, size (X), 'Y')));
+  end
 end
 
 % All weights but the part SHARE; those fixed before stay so.

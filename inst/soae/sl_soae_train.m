@@ -32,7 +32,7 @@ function [model, info] = sl_soae_train (X, y, varargin)
 %       activity, target the options Activity and ActivityTarget; target is 0 for 'tanh'
 %       W, Wout, theta   d-by-n, n-by-m and m-by-1, of the class of X
 %       options          struct with options used
-%     INFO   struct. The first value of a row belongs to the network before epoch 1, on the first 1000 samples; then
+%     INFO   struct. The first value of a row belongs to the network before epoch 1, on 1000 of the samples; then
 %            there is a value for each epoch:
 %       iterations       number of epochs
 %       converged        whether certificate has reached Tol

@@ -100,7 +100,7 @@ function s = start (p, seed, train)
   restore = [];
   s = struct ('w', net_flat (layers), 'first', [], 'second', [], 'sums', zeros (1, 4), 'means', [], ...
               'projects', false, 'pending', false);
-  few = train(1:min (end, 1000));
+  few = train(unique (round (linspace (1, numel (train), 1000))));        % of all classes, where they come in order
   s = with_sums (s, sl_net_gradient_mex (p.about, s.w, p.X(:,few), p.labels(few), p.o.Lambda, ...
                                         p.o.LabelSmoothing), numel (few));
 end

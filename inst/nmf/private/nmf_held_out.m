@@ -4,9 +4,9 @@ function held = nmf_held_out (X, given, o, seeds, folds)
 %     hidden    cell row of sparse logical matrices: what run k does not see, drawn from SEEDS(k), part FOLDS(k)
 %     options   options of sl_nmf for all runs, beside the option Hidden
 %     also      sparse logical matrix of what no run sees, [] for none
-%     failure   [E, TOTAL] = failure (W, H, K): root mean square error of W*H on what run K does not see, relative to the root
-%               mean square of all observed entries of X; with another Loss than 'frobenius' the mean of this loss.
-%               Means are weighted by Mask. TOTAL is what these entries would add to the objective
+%     failure   [E, TOTAL] = failure (W, H, K): root mean square error of W*H on what run K does not see, relative to
+%               the root mean square of all observed entries of X; with another Loss than 'frobenius' the mean of this
+%               loss. Means are weighted by Mask. TOTAL is what these entries would add to the objective
 %   X is a matrix, GIVEN are its options for sl_nmf by nmf_options: Mask, Hidden and Missing tell what is observed. O
 %   are the options of sl_nmf_scan. Each of the O.Folds parts has O.Holdout of the observed entries, and no entry is in
 %   two parts of one seed. Each row and column keeps max (O.Ranks) entries in every run, as fewer do not determine its

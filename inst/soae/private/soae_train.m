@@ -61,7 +61,7 @@ function s = start (p, seed, train)
   end
   s = struct ('w', {w}, 'sums', zeros (4, 1), 'count', 0, 'means', [], ...
               'settled', false, 'terms', zeros (2, 0), 'part', 0, 'pending', false);
-  few = train(1:min (end, 1000));
+  few = train(unique (round (linspace (1, numel (train), 1000))));        % of all classes, where they come in order
   s.part = tradeoff (o.Tradeoff, 0);
   [~, sums] = sl_soae_gradient_mex (s.w, o.Activity, o.ActivityTarget, p.X(:,few), p.labels(few), s.part);
   s = with_sums (s, sums, numel (few));

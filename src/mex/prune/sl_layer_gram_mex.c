@@ -50,7 +50,8 @@ SL_GATEWAY
   const double *shift = slx_numbers (prhs[3], "shift", width);
   plhs[0] = slx_new (mxDOUBLE_CLASS, width, width);
   const int held = sl_blas_hold ();
-  const sl_status status = SLX_CALL (X.class, layer_gram, &view, X.n, X.data, Y.data, shift, mxGetData (plhs[0]), &slx_stop);
+  const sl_status status = SLX_CALL (X.class, layer_gram, &view, X.n, X.data, Y.data, shift, mxGetData (plhs[0]),
+                                     &slx_stop);
   sl_blas_release (held);
   slx_raise (status, "X");
 }

@@ -177,6 +177,17 @@
 %!   assert (info.objective(end), mean (sum ((X - D * Z) .^ 2, 1) / 2 + .1 * sum (abs (Z), 1)), 1e-12);
 %! end
 
+%!test % a network that begins with next to no loss has not diverged where the loss rises a little
+%! randn ('twister', 1);
+%! D = randn (6, 10);
+%! X = randn (6, 20);
+%! net = sl_lista_train (X, D, .1, 'MaxIter', 1, 'Seed', 1);
+%! Z = full (sl_encode (net, X)) .* (1 + 1e-7 * randn (10, 20));
+%! [~, info] = sl_lista_train (X, D, .1, 'Codes', Z, 'Init', net, 'MaxIter', 2, 'Seed', 1, 'Optimizer', 'adam', ...
+%!                             'StepSize', .01);
+%! assert (info.stop, 'MaxIter');
+%! assert (info.objective(2) > 1e3 * info.objective(1));
+
 %!test % validation by data of its own, with codes or without, or by a share of the samples
 %! [X, Z, D] = problem (30);
 %! V = {X(:,21:30), Z(:,21:30)};

@@ -18,11 +18,20 @@ function [w, info] = encoder_train (problem, o, clock)
                     'learn', @(s, order, now) learn (problem, s, order, now, o.BatchSize), ...
                     'measures', {{'nonzeros'}}, 'measure', @(s, train) measure (problem, s, train), ...
                     'validate', @(s, held) validate (problem, s, held), 'kept', @(s) s.w, 'view', @view, ...
-                    'data', problem.data);
+                    'scale', scale_of (problem), 'data', problem.data);
   [w, info] = slx_run_epochs (trainer, o, clock);
   if (info.nonzeros(info.best+1) == 0 && any (problem.X(:)))
     slx_arg_warn ('allZero', 'the network gives codes that are all zero; take smaller steps, or a smaller lambda');
   end
+end
+
+% The loss of codes that are 0.
+function scale = scale_of (problem)
+  goal = problem.X;
+  if (isscalar (problem.loss))
+    goal = problem.loss{1};
+  end
+  scale = full (sum (sum (double (goal) .^ 2))) / (2 * max (size (goal, 2), 1));
 end
 
 function s = start (problem, train)

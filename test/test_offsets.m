@@ -97,9 +97,45 @@
 %! [X, y] = classes_of (3);
 %! pairs = {ceil(12 * rand (1, 300)), ceil(9 * rand (1, 300))};
 %! ratings = mod (pairs{1} + pairs{2}, 5);
-%! right = sl_mcrank (pairs{:}, ratings, 'Loss', 'squared', 'Seed', 1, 'MaxBases', 2);
-%! shifted = sl_mcrank (pairs{:}, ratings + 1e6, 'Loss', 'squared', 'Seed', 1, 'MaxBases', 2);
-%! assert (sl_mcrank_predict (shifted, pairs{:}), sl_mcrank_predict (right, pairs{:}) + 1e6, 1e-6);
+%! for kind = {'fm', 'pn'}
+%!   o = {'Loss', 'squared', 'Model', kind{1}, 'Seed', 1, 'MaxBases', 2};
+%!   right = sl_mcrank (pairs{:}, ratings, o{:});
+%!   shifted = sl_mcrank (pairs{:}, ratings + 1e6, o{:});
+%!   assert (sl_mcrank_predict (shifted, pairs{:}), sl_mcrank_predict (right, pairs{:}) + 1e6, 1e-6);
+%! end
+
+%! % and a difference of sums that rounding hides is no fault of the data
+%! for offset = [0 1e4 1e8]
+%!   model = sl_polynet_train (X, X(1,:) + X(2,:) .* X(3,:) + offset, 'Model', 'fm', 'Loss', 'squared', 'Tau', 5, ...
+%!                             'Refit', 'full', 'RefitTol', 1e-6, 'MaxBases', 2, 'Seed', 1);
+%!   scores = sl_polynet_predict (model, X) - offset;
+%!   if (offset == 0)
+%!     right = scores;
+%!   end
+%!   assert (scores, right, 1e-3);                % the fit ends within RefitTol
+%! end
+%! without = sl_polynet_train (X, X(1,:) + 1e8, 'Loss', 'squared', 'Tau', 5, 'Refit', 'full', 'RefitTol', 1e-6, ...
+%!                             'MaxBases', 2, 'Seed', 1);
+%! assert (all (isfinite (without.U(:))));
+
+%!test % least squares of a layer's inputs and outputs: biases take up the offset
+%! [X, y] = classes_of (4);
+%! for kind = {'double', 'single'}
+%!   offsets = [0 1e4 1e8];
+%!   if (strcmp (kind{1}, 'single'))
+%!     offsets = [0 1e2];
+%!   end
+%!   X = cast (X, kind{1});
+%!   X = (X + offsets(end)) - offsets(end);       % so that no digit is lost below
+%!   net = sl_net_train ({{'dense', 6}, 'tanh', 'dense'}, X, y, 'MaxIter', 1, 'Seed', 1);
+%!   b = net.layers(1).b;
+%!   right = sl_prune (net, .5, 'Data', X, 'Algorithm', 'surgeon');
+%!   for offset = offsets
+%!     net.layers(1).b = b - sum (net.layers(1).W, 1)' * offset;
+%!     found = sl_prune (net, .5, 'Data', X + offset, 'Algorithm', 'surgeon');
+%!     assert (double (found.layers(1).W), double (right.layers(1).W), max (1e-6, 10 * offset * eps (kind{1})));
+%!   end
+%! end
 
 %!test % every trainer that promises it
 %! [X, y] = classes_of (1);

@@ -88,6 +88,7 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %     'Model'       'fm' (default) or 'pn'
 %     'Refit'       'full' (default) or 'output'
 %     'Augment'     whether bases have linear terms (default false: the biases take their place)
+%     'Intercept'   whether b is fitted (default true), so that nothing but b depends on where ratings count from
 %     'NewBases'    bases that an iteration adds (default 5)
 %     'Patience'    with held-out ratings: iterations without a lower error that end a Tau (default 3)
 %     'Validation'  {USERS, ITEMS, RATINGS} of other ratings, with Context {USERS, ITEMS, RATINGS, CONTEXT}, or a share
@@ -253,6 +254,7 @@ function table = own_table ()
            'Ridge',        'auto',    'any';
            'Refit',        'full',    {'output', 'full'};
            'Augment',      false,     'flag';
+           'Intercept',    true,      'any';
            'NewBases',     5,         'integer [1,1e4]';
            'Patience',     3,         'natural'};
 end

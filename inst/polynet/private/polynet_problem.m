@@ -76,6 +76,9 @@ function p = polynet_problem (about, o, seed)
                   sprintf ('Ridge must be one number or %d, one for each row of X, but has %d', d, numel (o.Ridge)));
     p.ridge = Inf (size (p.data{1}, 1), 1);                   % of the row of ones b takes care
     p.ridge(1:d) = double (o.Ridge(:));
+    if (o.Intercept && ~ o.Standardize && ~ issparse (X) && slx_ranks ('count') == 1)
+      slx_data_moments (X);                                   % says where X has too few digits
+    end
   end
   p.zero = polynet_sums (p.cut, 1, sl_loss_mex (p.kind, zeros (p.m, numel (train)), p.truth, p.weight));
 end

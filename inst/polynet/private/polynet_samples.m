@@ -1,25 +1,32 @@
 function about = polynet_samples (X, y, o)
 %POLYNET_SAMPLES  Data and targets for polynomial networks, checked, with their weights and those for validation.
 %   ABOUT = polynet_samples (X, Y, O) is a struct: X, and the number first of its first column among the count samples
-%   of all ranks; truth, the targets of all as numbers of classes or as values; classes
-%   and layout, see polynet_targets; m, the number of outputs; labelled, whether there are classes; weights of the
-%   classes, or []; other and other_truth, data and targets of option Validation, or [].
+%   of all ranks; truth, the targets of all as numbers of classes or as values, less their means, the column centre,
+%   where an intercept gives them back: else scores would have too few digits for what differs; classes and layout,
+%   see polynet_targets; m, the number of outputs; labelled, whether there are classes; weights of the classes, or [];
+%   other and other_truth, data and targets of option Validation, or [].
 
 % SPDX-License-Identifier: BSD-3-Clause
   [X, first, count] = of_this_rank (X);
   [truth, classes, layout] = polynet_targets (o.Loss, y, [size(X, 1), count], 'Y');
   slx_arg_refuse (o.Standardize && issparse (X), ...
                   'option Standardize would make the sparse X full; divide its rows by their largest moduli instead');
+  centre = zeros (size (truth, 1), 1);
+  if (strcmp (o.Loss, 'squared') && o.Intercept)
+    centre = sum (truth / max (count, 1), 2);
+    truth = bsxfun (@minus, truth, centre);
+  end
   labelled = ~ any (strcmp (o.Loss, {'multitask', 'squared'}));
   m = size (truth, 1);
   if (labelled)
     m = max (truth);
   end
-  about = struct ('X', X, 'first', first, 'count', count, 'truth', truth, 'classes', {classes}, ...
+  about = struct ('X', X, 'first', first, 'count', count, 'truth', truth, 'centre', centre, 'classes', {classes}, ...
                   'layout', layout, 'm', m, 'labelled', labelled, 'weights', class_weights (o, labelled, m), ...
                   'other', [], 'other_truth', []);
   if (iscell (o.Validation))
     [about.other, about.other_truth] = validation (o, X, classes);
+    about.other_truth = bsxfun (@minus, about.other_truth, centre);
     [from, last] = slx_ranks ('part', size (about.other, 2));
     about.other = about.other(:,from:last);
     about.other_truth = about.other_truth(:,from:last);

@@ -24,7 +24,8 @@ function [found, info] = polynet_train (caller, X, y, o, clock)
                  'measures', {measures}, 'titles', {{titles, [measures, {'seconds'}]}}, ...
                  'start', @() start (p, seed), 'step', [], 'divided', true, ...
                  'ready', @(task, s) with_problem (task, about, o, p, s), 'report', @(s, before) s.values, ...
-                 'kept', @(s) polynet_kept (s), 'exact', false, 'view', @(s, now) view (s, now), 'identity', identity);
+                 'kept', @(s) polynet_kept (s), 'exact', false, 'view', @(s, now) view (s, now, about), ...
+                 'identity', identity);
   settings = o;
   settings.Tol = 0;                     % what ends a Tau is looked at in the steps
   settings.MaxIter = (o.MaxIter + 1) * numel (o.Tau);
@@ -51,7 +52,7 @@ function [found, info] = polynet_train (caller, X, y, o, clock)
   end
   found = struct ('best', model_of (p, o, about, best.state), 'paths', [], 'train', p.train, 'scores', []);
   if (isequal (best.state.H, s.H) && isequal (best.state.U, s.U) && isequal (best.state.W, s.W))
-    found.scores = polynet_total (s, polynet_of_bases (p, s));
+    found.scores = bsxfun (@plus, polynet_total (s, polynet_of_bases (p, s)), about.centre);
   end
   paths = s.paths;
   for k = 1:numel (paths)
@@ -167,7 +168,7 @@ function s = warm (p, s)
   order = sort (order(1:min (end, p.o.MaxBases)));
   s.H = given.H(:,order);
   s.U = given.U(order,:) * min (1, s.tau / max (given.tau, realmin));
-  s.b = given.b;
+  s.b = given.b - p.about.centre;
   if (~ isempty (s.W) && ~ isempty (given.W))
     s.W(1:size (given.W, 1),:) = given.W;
   end
@@ -178,9 +179,10 @@ function s = warm (p, s)
   end
 end
 
-function state = view (s, now)
+function state = view (s, now, about)
   state = struct ('iteration', now.iteration, 'objective', now.objective, 'gap_lower', now.certificate, 'bases', ...
-                  now.bases, 'tau', now.tau, 'seconds', now.seconds, 'H', s.H, 'U', s.U, 'b', s.b, 'W', s.W);
+                  now.bases, 'tau', now.tau, 'seconds', now.seconds, 'H', s.H, 'U', s.U, 'b', s.b + about.centre, ...
+                  'W', s.W);
 end
 
 % ---- iterations
@@ -389,8 +391,8 @@ function model = model_of (p, o, about, s)
   model = struct ('kind', 'sl_polynet_train', 'version', 1, 'classes', {about.classes}, ...
                   'layout', about.layout, ...
                   'sizes', struct ('d', d, 'm', p.m, 'k', size (s.H, 2), 'p', size (s.H, 1)), 'type', o.Model, ...
-                  'loss', o.Loss, 'tau', s.tau, 'H', cast (s.H, kind), 'U', cast (s.U, kind), 'b', cast (s.b, kind), ...
-                  'shift', shift, 'scale', scale, 'options', slx_opt_some (o, used));
+                  'loss', o.Loss, 'tau', s.tau, 'H', cast (s.H, kind), 'U', cast (s.U, kind), ...
+                  'b', cast (s.b + about.centre, kind), 'shift', shift, 'scale', scale, 'options', slx_opt_some (o, used));
   if (~ isempty (s.W))
     model.W = cast (s.W(1:d,:), kind);
   end

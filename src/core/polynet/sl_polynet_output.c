@@ -72,19 +72,22 @@ mix (size_t count, double t, const double *a, const double *b, double *out, cons
   return sl_parallel_for ((count + BLOCK - 1) / BLOCK, BLOCK, 0, mix_block, &job, stop);
 }
 
-/* next, feasible, and F there, for the least curvature L that bounds F above; *gap as the comment on top says. */
+/* next, feasible, and F there, for the least curvature L that bounds F above; *gap as the comment on top says. Where
+   rounding of F hides that any L does, F_next is Inf, and L is what it was. */
 static sl_status
 proximal_step (refit *f, double F_y, double *F_next, double *gap, const sl_stop *stop)
 {
   const sl_polynet_task *task = f->task;
   const size_t inner = f->k * task->m, count = f->count;
+  const double first = f->curvature;
+  sl_status status = SL_OK;
   for (int tries = 0; tries < 100; tries++)
     {
       const double L = f->curvature;
       double squares = 0, along = 0;
       for (size_t e = 0; e < count; e++)
         f->moved[e] = f->y[e] - f->slope[e] / L;
-      sl_status status = sl_polynet_project (task->penalty, f->k, task->m, f->moved, task->tau, f->next);
+      status = sl_polynet_project (task->penalty, f->k, task->m, f->moved, task->tau, f->next);
       sl_polynet_agree (task->team, f->next, inner);
       for (size_t e = inner; e < count; e++)
         f->next[e] = f->moved[e];
@@ -115,7 +118,9 @@ proximal_step (refit *f, double F_y, double *F_next, double *gap, const sl_stop 
         }
       f->curvature *= 2;
     }
-  return SL_NOT_FINITE;
+  f->curvature = first;
+  *F_next = *gap = INFINITY;
+  return status;
 }
 
 static void

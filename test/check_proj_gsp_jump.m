@@ -3,7 +3,8 @@ function worst = check_proj_gsp_jump (cases, seed)
 %   WORST = check_proj_gsp_jump (CASES) runs cases 1 .. CASES, prints and returns the worst figures: .average (what the
 %   average sparseness lacks), .length (of |y| = |x|'c), .gap (of INFO, from that of the definition), .sparser (how
 %   far the value is below that of the sparser side, or below 0.999 of the value that may have zero vectors), .search
-%   (below what a search finds) and its mean .mean. A zero vector of a nonzero one is an error; so is a vector that
+%   (below what a search finds, or_proj_gsp_circle for small X) and its mean .mean. A zero vector of a nonzero one is an
+%   error; so is a vector that
 %   MinShare 1 leaves with less than its own projection has, if MinShare 0 makes it zero.
 %   check_proj_gsp_jump (CASES, SEED), SEED = 0, 1, ... (default 0), tries others.
 
@@ -112,5 +113,9 @@ function [f, info, lost] = figures (k, X, s, W)
   else
     f.sparser = 0;
   end
-  f.search = max (1 - full / or_proj_gsp_jump (X, s, W), 0);
+  if (all (size (X) <= [3, 2]))
+    f.search = max (1 - full / or_proj_gsp_circle (X, s, W), 0);
+  else
+    f.search = max (1 - full / or_proj_gsp_jump (X, s, W), 0);
+  end
 end

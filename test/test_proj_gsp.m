@@ -39,7 +39,11 @@
 %!   [value, dual, Y, info] = of_weights (X, w, s);
 %!   assert ([value, dual], [cases{k,4:5}], 6e-7);
 %!   assert (info.side, cases{k,6});
-%!   assert (or_proj_gsp_jump (X, s, w), value, .04 * value);       % its loads are K/800 apart
+%!   if (all (size (X) <= [3, 2]))
+%!     assert (or_proj_gsp_circle (X, s, w * ones (1, size (X, 2))), value, 1e-6 * value);
+%!   else
+%!     assert (or_proj_gsp_jump (X, s, w), value, .04 * value);     % its loads are K/800 apart
+%!   end
 %!   for scale = [1e-150, 1e150]
 %!     assert (of_weights (X * scale, w, s) / scale, value, 1e-12 * value);
 %!     assert (of_weights (X, w * scale, s), value, 1e-12 * value);
@@ -58,6 +62,18 @@
 %! end
 %! [~, ~, Y] = of_weights ([2; 2; 0], [.7110995634; .9872078988; .0193173166], .6958862263628881);
 %! assert (Y / norm (Y), [.516022; 0; .856575], 1e-6);
+
+%!test % the search has all vectors of a grid
+%! rand ('twister', 4);
+%! [a, b] = ndgrid (linspace (0, pi / 2, 200));
+%! C = [cos(a(:)') .* cos(b(:)'); cos(a(:)') .* sin(b(:)'); sin(a(:)')];
+%! for k = 1:10
+%!   x = rand (3, 1) .* [1; rand(2, 1) < .8];
+%!   w = rand (3, 1);
+%!   s = .5 + .5 * rand;
+%!   fits = w' * C <= min (w) + (norm (w) - min (w)) * (1 - s);
+%!   assert (or_proj_gsp_circle (x, s, w) >= max ([0, x' * C(:,fits)]) * (1 - 1e-12));
+%! end
 
 %!test % with an average of 1 a vector may be zero; else MinShare 0 lets it, and other values do not
 %! X = [2 .01; 2 .01; 0 0];

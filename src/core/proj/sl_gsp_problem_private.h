@@ -15,7 +15,7 @@ typedef struct
 {
   size_t r, counted, entries; /* groups; groups with more than one entry; entries of all groups */
   int weighted;               /* nonzero: some group has weights */
-  gsp_group_state *states;
+  gsp_group_state *states, *spare; /* spare: with weights, room for 2 r states */
   double K;                 /* right-hand side */
   double tolerance;         /* of G */
   size_t iterations, limit; /* evaluations of G so far, and their limit */

@@ -20,45 +20,34 @@ SL_NAME (gsp_tolerance) (void)
   return sizeof (sl_real) == sizeof (double) ? 1e-13 : 1e-6;
 }
 
-static int
-has_weights (size_t r, const gsp_group *groups)
-{
-  for (size_t i = 0; i < r; i++)
-    if (groups[i].w)
-      return 1;
-  return 0;
-}
-
 size_t
 SL_NAME (gsp_workspace) (size_t r, const gsp_group *groups)
 {
   if (r > SIZE_MAX / sizeof (gsp_group_state))
     return SIZE_MAX;
-  size_t bytes = r * sizeof (gsp_group_state);
-  if (has_weights (r, groups))
-    {
-      if (r > SIZE_MAX / sizeof (gsp_group_state) / 3)
-        return SIZE_MAX;
-      bytes *= 3;
-    }
+  size_t states = r * sizeof (gsp_group_state), bytes = states;
+  int weighted = 0;
   for (size_t i = 0; i < r; i++)
     if (groups[i].w)
       {
         if (groups[i].n > (SIZE_MAX - bytes) / sizeof (double))
           return SIZE_MAX;
         bytes += groups[i].n * sizeof (double);
+        weighted = 1;
       }
-  return bytes;
+  if (! weighted)
+    return bytes;
+  return states > (SIZE_MAX - bytes) / 2 ? SIZE_MAX : bytes + 2 * states;
 }
 
 /* ---- beginning ------------------------------------------------------------------------------------------------- */
 
-/* Members in the workspace; with weights two copies of them, and their lists of weights, behind them. */
+/* Members in the workspace, behind them their lists of weights, and then, with weights, room for two copies of the
+   members. */
 static sl_status
 start (gsp_problem *p, const gsp_group *groups, void *workspace)
 {
-  p->weighted = has_weights (p->r, groups);
-  double *weights = (double *) ((gsp_group_state *) workspace + (p->weighted ? 3 : 1) * p->r);
+  double *weights = (double *) ((gsp_group_state *) workspace + p->r);
   p->states = workspace;
   for (size_t i = 0; i < p->r; i++)
     {
@@ -68,11 +57,15 @@ start (gsp_problem *p, const gsp_group *groups, void *workspace)
         return status;
       m->index = i;
       if (groups[i].w)
-        weights += groups[i].n;
+        {
+          weights += groups[i].n;
+          p->weighted = 1;
+        }
       p->entries += groups[i].n;
       p->counted += m->counts ? 1 : 0;
     }
   p->left = p->entries;
+  p->spare = (gsp_group_state *) weights;
   return SL_OK;
 }
 
@@ -281,9 +274,9 @@ project (gsp_problem *p, const sl_gsp_options *options, sl_gsp_result *result, s
       result->gap = relative_gap (p, dual);
       if (is_past_jump (p) && result->gap > largest_rounding)
         result->side = SL_GSP_MIXED;
-      if (result->side == SL_GSP_MIXED || (share != 0 && loses_groups (p)))
+      if (result->side == SL_GSP_MIXED || (p->weighted && share != 0 && loses_groups (p)))
         {
-          status = SL_NAME (gsp_mix) (p, mu, result->side, share, 1 - options->sparseness, p->states + p->r);
+          status = SL_NAME (gsp_mix) (p, mu, result->side, share, 1 - options->sparseness, p->spare);
           if (status != SL_OK)
             return status;
           result->side = SL_GSP_MIXED;

@@ -18,9 +18,12 @@
                 below it are discarded in the first pass, so that later steps touch few entries.
    Ties.        G jumps where mu passes the M_i of a group whose maximum is attained more than once. There every unit
                 vector on the tied set is optimal. The difference to K is distributed over such groups in order, and
-                the average is met exactly (SL_GSP_REPAIRED). With weights G can also jump where c_i is a unit vector
-                on both sides. Then no point meets the average with gap 0, and the sparser one is returned
-                (SL_GSP_SPARSER).
+                the average is met exactly (SL_GSP_REPAIRED).
+   Jumps.       With weights G can also jump where c_i is a unit vector on both sides. Then no point meets the average
+                with gap 0. The missing load is handed out to the groups that jump: the average is met by one c_i with
+                two entries (SL_GSP_MIXED, sl_gsp_jump.c).
+   Zero.        With weights y_i can be 0 for x_i that is not. If s < 1 and q > 0, such a group gets the sparseness
+                1 - q (1 - s) and the others what is left (SL_GSP_MIXED).
    Certificate. dual = sum (|h_i|_2, or max (|x_i| - mu v_i) if h_i = 0) + mu (K + sum min v_i). It is an upper bound
                 of the primal value sum A_i of any feasible point, and equal to it at the optimum.
    Degenerate.  G (0) <= K: y = x. A zero group counts as sparseness 1 and gives 0. A group with n_i = 1 does not

@@ -4,8 +4,8 @@ function worst = check_proj_gsp_jump (cases, seed)
 %   average sparseness lacks), .length (of |y| = |x|'c), .gap (of INFO, from that of the definition), .sparser (how
 %   far the value is below that of the sparser side, or below 0.999 of the value that may have zero vectors), .search
 %   (below what a search finds, or_proj_gsp_circle for small X) and its mean .mean. A zero vector of a nonzero one is an
-%   error; so is a vector that
-%   MinShare 1 leaves with less than its own projection has, if MinShare 0 makes it zero.
+%   error; so is a vector that MinShare 1 leaves with less than its own projection has, if MinShare 0 makes it
+%   zero.
 %   check_proj_gsp_jump (CASES, SEED), SEED = 0, 1, ... (default 0), tries others.
 
 % SPDX-License-Identifier: BSD-3-Clause

@@ -63,6 +63,12 @@
 %! [~, ~, Y] = of_weights ([2; 2; 0], [.7110995634; .9872078988; .0193173166], .6958862263628881);
 %! assert (Y / norm (Y), [.516022; 0; .856575], 1e-6);
 
+%!test % two of each vector have at least twice the value, but for 2 %: the group to mix need not be one that jumps first
+%! X = [3 0; 1 0; 0 0; 2 2];
+%! W = [3 3; 2 1; 0 1; 3 2];
+%! one = of_weights (X, W, .9864, 'MinShare', 0);
+%! assert (of_weights ([X, X], [W, W], .9864, 'MinShare', 0) >= 1.96 * one);
+
 %!test % the search has all vectors of a grid
 %! rand ('twister', 4);
 %! [a, b] = ndgrid (linspace (0, pi / 2, 200));

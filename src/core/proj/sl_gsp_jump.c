@@ -21,6 +21,7 @@
 enum {
   MOST_FIRST = 64, /* different entries that are tried as one of a pair; of random groups there are at most 8 */
   MOST_JUMPS = 16, /* of other groups, and entries, that are tried as the place to stop at */
+  MOST_TAKERS = 4, /* groups that are tried as the mixed one because they gain the most */
   HALVINGS = 40    /* of the share */
 };
 
@@ -496,6 +497,8 @@ pin_others (gsp_problem *p, double mu, double dual, double *value, gsp_group_sta
   sl_status status = SL_NAME (gsp_evaluate) (&others, 0, mu);
   others.read = 0;
   if (status == SL_OK && others.G <= p->K)
+    status = fill_mixed (p, p->K - others.G, value, best);
+  if (status == SL_OK && others.G <= p->K)
     status = pin_entries (p, &others, dual, value, best);
   for (int jumps = 0; status == SL_OK && jumps < MOST_JUMPS; jumps++)
     {
@@ -516,8 +519,59 @@ pin_others (gsp_problem *p, double mu, double dual, double *value, gsp_group_sta
   return status;
 }
 
-/* After hand_out: whether it is better to pin the mixed group to an end of its jump, or others to one of theirs. Three
-   groups are tried as the one that then is mixed. */
+/* The groups with one entry that gain the most from the load `left`; one of those that gain the same. */
+static sl_status
+find_takers (gsp_problem *p, double left, size_t *list, size_t *count)
+{
+  double gains[MOST_TAKERS];
+  sl_status status = SL_OK;
+  *count = 0;
+  for (size_t i = 0; i < p->r && status == SL_OK; i++)
+    {
+      gsp_group_state *m = p->states + i, kept = *m;
+      if (! kept.counts || ! kept.group.w || kept.norm > 0 || kept.mix_tied > 0 || kept.top == 0)
+        continue;
+      double before = SL_NAME (gsp_gain) (&kept);
+      status = fill (p, m, SL_NAME (gsp_density) (&kept) + left);
+      double gain = SL_NAME (gsp_gain) (m) - before;
+      *m = kept;
+      size_t k = 0;
+      while (k < *count && gains[k] != gain)
+        k++;
+      if (k < *count || (*count == MOST_TAKERS && gain <= gains[MOST_TAKERS - 1]))
+        continue;
+      for (k = *count < MOST_TAKERS ? (*count)++ : MOST_TAKERS - 1; k > 0 && gains[k - 1] < gain; k--)
+        {
+          gains[k] = gains[k - 1];
+          list[k] = list[k - 1];
+        }
+      gains[k] = gain;
+      list[k] = i;
+    }
+  return status;
+}
+
+static sl_status
+try_takers (gsp_problem *p, double mu, double dual, double *value, gsp_group_state *best)
+{
+  size_t list[MOST_TAKERS], count = 0;
+  p->read = 1;
+  sl_status status = SL_NAME (gsp_evaluate) (p, 0, mu);
+  p->read = 0;
+  if (status == SL_OK && p->G < p->K)
+    status = find_takers (p, p->K - p->G, list, &count);
+  for (size_t k = 0; k < count && status == SL_OK && *value < (1 - price) * dual; k++)
+    {
+      swap (p, list[k], p->r - 1);
+      status = pin_others (p, mu, dual, value, best);
+      swap (p, list[k], p->r - 1);
+    }
+  return status;
+}
+
+/* After hand_out: whether it is better to pin the mixed group to an end of its jump, or others to one of theirs. Some
+   groups are tried as the one that then is mixed: this one, those that then are, and those that gain the most from
+   what the sparser side leaves. */
 static sl_status
 try_others (gsp_problem *p, double mu, double dual, size_t mixed, gsp_group_state *best)
 {
@@ -538,9 +592,12 @@ try_others (gsp_problem *p, double mu, double dual, size_t mixed, gsp_group_stat
         status = pin_others (p, mu, dual, &value, best);
         swap (p, taker[k], p->r - 1);
       }
+  if (status == SL_OK && value < (1 - price) * dual)
+    status = try_takers (p, mu, dual, &value, best);
   restore_states (best, p->states, p->r);
   return status;
 }
+
 
 /* ---- groups that are lost -------------------------------------------------------------------------------------- */
 

@@ -346,6 +346,8 @@
 %! net = {'sl_net_train', {{'dense', 3}}, 'MaxIter', 1, 'Seed', 1};
 %! said = evalc ("sl_cross_validate (net, X, rare, 'Folds', folds);");
 %! assert (~ isempty (strfind (said, 'the samples for training have none of class 2')));
+%! values = {'sl_polynet_train', 'Tau', 1, 'Loss', 'squared', 'NewBases', 0};          % whole numbers, but no classes
+%! fail ("sl_cross_validate (values, X, rare, 'Folds', 1 + (folds ~= 4))", 'NewBases must be[^;]*$');
 
 %!test % a figure that is NaN is told, since the mean is that of the other folds
 %! f = @(X, y) @(Z) Z + 0 ./ (Z ~= 4);

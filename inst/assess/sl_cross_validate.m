@@ -113,12 +113,14 @@ function results = sl_cross_validate (train, X, y, varargin)
     end
     trainers = cellfun (@(steps) choose_text (steps{end}{1}), pipelines, 'UniformOutput', false);
     measures = choose_measures (o.Measures, y, targets, trainers);
-    folds = choose_folds (o, y, n, are_classes (targets, y));
+    classes = are_classes (targets, y);
+    folds = choose_folds (o, y, n, classes);
     count = max (folds(:));
     parts = slx_exp_parts ('replicate', 1:size (folds, 1), 'fold', 1:count, 'name', names);
     chosen = part_of (only, parts);
     parts = parts(chosen);
-    data = struct ('X', X, 'y', {y}, 'folds', folds, 'pipelines', {pipelines}, 'measures', measures);
+    data = struct ('X', X, 'y', {y}, 'classes', classes, 'folds', folds, 'pipelines', {pipelines}, ...
+                   'measures', measures);
     task = struct ('caller', 'sl_cross_validate', 'parts', parts, 'results', empty_results (names, folds, n, o), ...
                    'part', @(results, p, memo, limits) with_part (results, p, memo, limits, data), 'seed', o.Seed, ...
                    'paired', {{'name'}}, 'tries', numel (names), 'data', [], 'line', @line_of, 'finish', ...
@@ -218,7 +220,7 @@ function [results, memo] = with_part (results, p, memo, limits, data)
     [~, apply] = choose_learn (steps, data.X(:,~ test), choose_cut (data.y, ~ test), limits.left ());
     [values, predicted] = choose_measured (data.measures, apply, data.X(:,test), choose_cut (data.y, test));
   catch err
-    more = [not_finite(err.message, data.X), lacking(data.y, test)];
+    more = [not_finite(err.message, data.X), lacking(data, test)];
     rethrow (struct ('message', [err.message, more], 'identifier', err.identifier, 'stack', err.stack));
   end
   results.values(k,:,f,r) = values;
@@ -238,10 +240,10 @@ function text = not_finite (message, X)
 end
 
 % What to add to a message where the samples for training lack a class.
-function text = lacking (y, test)
+function text = lacking (data, test)
   text = '';
-  if (choose_are_labels (y))
-    [which, classes] = slx_arg_labels (y, [-1, numel(test)], 'Y');
+  if (data.classes)
+    [which, classes] = slx_arg_labels (data.y, [-1, numel(test)], 'Y');
     missing = setdiff (which, which(~ test));
     if (~ isempty (missing))
       if (ischar (classes))

@@ -150,6 +150,11 @@
 %!   end
 %! end
 
+%!test % the warning has the figures of the data
+%! X = single ([100:103; 7 7 7 7; 1000 1000 1001 1001]);
+%! said = evalc ("sl_net_train ({'zscore', {'dense', 2}}, X, [1 2 1 2], 'MaxIter', 1, 'Seed', 1);");
+%! assert (~ isempty (strfind (said, 'row 3 of X has a mean of 1e+03 and a standard deviation of 0.5')), said);
+
 %!test % every trainer that promises it
 %! [X, y] = classes_of (1);
 %! weights = {'Weights', rand(1, 120)};

@@ -28,8 +28,8 @@ function [m, s] = slx_data_moments (X, features)
   end
   s = sqrt (max (squares - rest .^ 2, 0));
   m = m + rest;
-  s = slx_data_digits (m, s, class (X)) * unit;
   m = m * unit;
+  s = slx_data_digits (m, s * unit, class (X));
 end
 
 % Features by numbers, in double.

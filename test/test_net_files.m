@@ -313,6 +313,13 @@
 %! write_arrays (file, {'module.a_b.weight', 'module.a.b.weight'}, {[2 3], [2 3]});
 %! net = sl_net_read (file, layer ('a.b'), 'Class', 'double');
 %! assert (net.layers.W(1), 201);
+%! write_arrays (file, {'decoder.0.weight', 'encoder.0.weight', 'aux.decoder.0.weight'}, {[2 3], [2 3], [2 3]});
+%! text = message_of (@() sl_net_read (file, {{'dense', 2}}));
+%! assert (! isempty (strfind (text, '0.weight may be any of the arrays decoder.0.weight, encoder.0.weight')), text);
+%! net = sl_net_read (file, layer ('encoder.0'), 'Class', 'double');
+%! assert (net.layers.W(1), 201);
+%! text = message_of (@() sl_prune (sl_net_read (file), .5));
+%! assert (! isempty (strfind (text, '{W([1 2 3]).value}')), text);
 
 %!test % a weight that is missing is named, with what is there in its place
 %! file = temporary ('.safetensors');

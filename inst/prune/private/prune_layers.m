@@ -27,9 +27,10 @@ function [layers, form] = prune_layers (W, unit_first)
                     'W.layers must be a struct array with a field W');
     layers = of_structs (layers, W.layers, 'layers', false);
   elseif (isstruct (W) && all (isfield (W, {'name', 'shape', 'value'})))
+    weights = find (arrayfun (@(part) min (size (part.value)) > 1, W(:)'));
     slx_arg_fail ('badInput', ['W is the list of arrays that sl_net_read (FILE) gives. Prune the network, ' ...
-                               'sl_net_read (FILE, LAYERS), or a cell of the arrays that are weights, such as ' ...
-                               '{W([1 3]).value}, with ''UnitDim'', 1']);
+                               'sl_net_read (FILE, LAYERS), or a cell of the arrays that are weights, here ' ...
+                               '{W(%s).value}, with ''UnitDim'', 1'], mat2str (weights));
   elseif (isstruct (W) && isfield (W, 'W'))
     form.word = 'layers';
     layers = of_structs (layers, W, 'W', unit_first);

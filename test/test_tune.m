@@ -153,8 +153,8 @@
 %! [~, r] = sl_tune (f, 1:8, 1.5:8.5, {'Ridge', [9 6]}, 'Folds', [0 0 0 0 1 1 1 1], 'Rule', 'simplest');
 %! assert (r.chosen, 2);                                            % one fold, without a standard error
 %! y = [ones(1, 19), 2];
-%! fail ("sl_tune ('sl_logistic_train', 1:20, y, {'Ridge', [1 10]}, 'Measures', 'auc')", 'auc'' is NaN in all folds');
-%! fail ("sl_tune (f, 1:8, 1.5:8.5, {'Ridge', NaN})", 'is NaN in all folds');
+%! fail ("sl_tune ('sl_logistic_train', 1:20, y, {'Ridge', [1 10]}, 'Measures', 'auc')", 'auc'' is NaN in all folds; it needs');
+%! fail ("sl_tune (f, 1:8, 1.5:8.5, {'Ridge', NaN})", 'is NaN in all folds$');
 %! either = {@(Z) 0 * Z, 'no model'};
 %! g = @(X, y, o, v) either{1 + (X(1) == v)};                        % fails where X begins with V
 %! evalc ("try, sl_tune (g, 1:4, [1.5 2 3 4], {'Ridge', [1 2]}, 'Folds', [1 2 1 2]); catch problem, end");

@@ -205,8 +205,12 @@ function need_choice (v, whole)
   end
   failed = find (~ cellfun (@isempty, v.reason), 1);
   if (isempty (failed))
-    slx_arg_fail ('noChoice', ['no trial can be chosen, because measure ''%s'' is NaN in all folds; ''auc'' needs ' ...
-                               'samples of both classes for training and for the test'], v.measures{1});
+    cure = '';
+    if (strcmpi (v.measures{1}, 'auc'))
+      cure = '; it needs samples of both classes for training and for the test';
+    end
+    slx_arg_fail ('noChoice', 'no trial can be chosen, because measure ''%s'' is NaN in all folds%s', ...
+                  v.measures{1}, cure);
   end
   slx_arg_fail ('noChoice', 'no trial can be chosen, because each has failed in a fold: %s', v.reason{failed});
 end

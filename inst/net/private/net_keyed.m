@@ -35,7 +35,8 @@ function before = shortest_before (names, first)
     end
   end
   if (~ isempty (before) && ~ all (strncmp (before, others, numel (before))))
-    slx_arg_fail ('badFile', ['%s may be any of the arrays %s; give the layers the names that their arrays have in ' ...
-                              'the file, or leave the others out of it'], first, strjoin (strcat (others, first), ', '));
+    slx_arg_fail ('badFile', ['%s may be any of the arrays %s; give the layers the names that their arrays have ' ...
+                              'in the file, or leave the others out of it'], ...
+                  first, strjoin (strcat (others, first), ', '));
   end
 end

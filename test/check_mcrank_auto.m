@@ -59,6 +59,8 @@ function figures = rated (X, ratings, test, loss, k)
     error ('check_mcrank_auto: case %d: without bases, but another objective', k);
   elseif (info.bases(end) ~= bases)
     error ('check_mcrank_auto: case %d: other bases than INFO has', k);
+  elseif (bases > 0 && bases ~= info.chosen)
+    error ('check_mcrank_auto: case %d: %d bases were chosen, but there are %d', k, info.chosen, bases);
   end
   rmse = @(m) sqrt (mean ((sl_mcrank_predict (m, X(1,test), X(2,test)) - ratings(test)) .^ 2));
   figures = rmse (model) - [rmse(bare), rmse(standard)];

@@ -5,6 +5,8 @@ function value = or_proj_gsp_circle (X, s, W)
 %   one sparseness are a circle, cut where an entry is 0; a linear function is largest where it has its direction, or at
 %   an end of what is left. So the best vector of each sparseness is known without a multiplier. Two vectors share the
 %   bound in all ways of a fine grid, and in those in which one of them has a single entry.
+
+% SPDX-License-Identifier: BSD-3-Clause
   X = abs (double (X));
   [n, r] = size (X);
   K = r * (1 - s);

@@ -45,6 +45,9 @@ function [found, info] = polynet_train (caller, X, y, o, clock)
   for k = 1:numel (measures)
     info.(names{k}) = run.history(k,:);
   end
+  if (automatic)
+    info.chosen = s.chosen;
+  end
   info.gap_certified = max (s.tau * bound - s.inner + s.left, s.gap);
   info.seconds = run.history(end,:);
   if (isfield (run, 'traffic'))
@@ -109,14 +112,15 @@ end
 % scores (Lv likewise), [] without Ridge; D, the negative derivatives at the scores; h and row, the next basis and its
 % row g (h); more, further ones; bare, the model without bases of these samples with this ridge, see with_bare, and
 % first, F there; simplest, what is kept of that with which the run begins; inner = sum (U .* Z'D); left, what W may
-% gain; gap; at and tau; final, whether this is the last fit of Tau 'auto', and enough, how many bases that has; steps
-% since this Tau began, how many of them gained next to nothing, how many did not lower the validation error.
+% gain; gap; at and tau; final, whether this is the last fit of Tau 'auto', enough, how many bases that has, and chosen,
+% how many the least validation error asks for; steps since this Tau began, how many of them gained next to nothing, how
+% many did not lower the validation error.
 
 function s = start (p, seed)
   n = size (p.data{1}, 2);
   s = struct ('H', [], 'U', [], 'b', zeros (p.m, 1), 'Z', zeros (n, 1), 'Zv', [], 'W', [], 'L', [], 'Lv', [], ...
               'D', [], 'h', [], 'row', [], 'more', [], 'inner', 0, 'left', 0, 'gap', Inf, 'at', 1, 'tau', 0, ...
-              'final', false, 'enough', 0, 'ridge', 1, ...
+              'final', false, 'enough', 0, 'chosen', [], 'ridge', 1, ...
               'steps', 0, 'stalled', 0, 'idle', 0, 'least', Inf, 'curvature', 0, 'seed', seed, 'objective', p.zero, ...
               'noise', 0, 'held_loss', NaN, 'validation', NaN, 'values', [], 'paths', [], 'first', p.zero, ...
               'bare', [], 'simplest', []);
@@ -264,6 +268,7 @@ end
 function s = on_all (p, s, k)
   s.at = best_radius (s);
   chosen = s.paths(s.at).state;
+  s.chosen = polynet_count (chosen);
   if (~ polynet_pays (p, s, s.simplest, chosen))
     chosen = s.simplest;
     chosen.tau = s.paths(1).tau;

@@ -598,7 +598,6 @@ try_others (gsp_problem *p, double mu, double dual, size_t mixed, gsp_group_stat
   return status;
 }
 
-
 /* ---- groups that are lost -------------------------------------------------------------------------------------- */
 
 /* From the solution `all`: lost groups get the share D of G, the others what is left. */

@@ -13,12 +13,12 @@
 
 typedef struct
 {
-  size_t r, counted, entries; /* groups; groups with more than one entry; entries of all groups */
-  int weighted;               /* nonzero: some group has weights */
+  size_t r, counted, entries;      /* groups; groups with more than one entry; entries of all groups */
+  int weighted;                    /* nonzero: some group has weights */
   gsp_group_state *states, *spare; /* spare: with weights, room for 2 r states */
-  double K;                 /* right-hand side */
-  double tolerance;         /* of G */
-  size_t iterations, limit; /* evaluations of G so far, and their limit */
+  double K;                        /* right-hand side */
+  double tolerance;                /* of G */
+  size_t iterations, limit;        /* evaluations of G so far, and their limit */
   const sl_stop *stop;
 
   double mu_unit;       /* power of two: unit of mu in all fields, so that critical values stay in range */

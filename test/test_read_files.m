@@ -206,9 +206,26 @@
 %!  b = [b, uint8('OHDR'), 2, 0, 0, zeros(1, 60)];
 %!endfunction
 
-%!test % HDF5: an object with many ways to it is visited once
+%!function b = star (N)
+%! % HDF5: two groups with N links each to an empty group, in a group of both
+%!  link = @(name, to) [le(6, 1), le(14, 2), 0, 1, 0, 3, uint8(name), le(to, 8)];
+%!  header = @(m) [uint8('OHDR'), 2, 2, le(numel (m), 4), m, zeros(1, 4)];
+%!  leaf = header (zeros (1, 0));
+%!  names = arrayfun (@(k) link (sprintf ('%03d', k), 48), 0:N-1, 'UniformOutput', false);
+%!  group = header ([names{:}]);
+%!  at = 48 + numel (leaf) + numel (group) * (0:2);
+%!  root = header ([link('one', at(1)), link('two', at(2))]);
+%!  b = [uint8([137, double('HDF'), 13, 10, 26, 10]), 2, 8, 8, 0, le(0, 8), repmat(uint8 (255), 1, 8), ...
+%!       le(at(3) + numel (root), 8), le(at(3), 8), zeros(1, 4), leaf, group, group, root];
+%!endfunction
+
+%!test % HDF5: an object with many ways to it is visited once, and there are no more ways than the size allows
 %! sl_bytes (file, dag (28));
 %! assert (! isempty (strfind (message_of (@() sl_net_read (file)), 'has no arrays of numbers')));
+%! sl_bytes (file, star (100));
+%! assert (! isempty (strfind (message_of (@() sl_net_read (file)), 'has no arrays of numbers')));
+%! sl_bytes (file, star (900));
+%! assert (! isempty (strfind (message_of (@() sl_net_read (file)), 'more links than a file of its size')));
 
 %!function [b, X] = chunked (filters, mend)
 %! % HDF5 of the size 5-by-7 in chunks of 2-by-4, with deflate after shuffle where that is asked for; MEND changes bytes

@@ -3,14 +3,14 @@
 
    Section numbers are those of the HDF5 File Format Specification, version 3.0. Addresses count from the superblock,
    which may stand behind a block of the user's. Every object is visited once, by the first link to it, and a file has at
-   most SLX_VISITS links and nodes; a node of a tree that is met twice is damage. */
+   most SLX_VISITS links and nodes, and no more than its size can have; a node of a tree that is met twice is damage. */
 #ifndef SL_READ_HDF5_H
 #define SL_READ_HDF5_H
 
 #include "sl_read.h"
 
 enum {
-  SLX_VISITS = 100000,
+  SLX_VISITS = 30000,
   SLX_DIMENSIONS = 32,
   SLX_MESSAGES = 1000, /* of one header */
   SLX_FOLLOWED_LAST = 17
@@ -110,8 +110,8 @@ slx_h5_visit (uint64_t address, size_t *slot)
 {
   const size_t room = sizeof slx_h5.visited / sizeof *slx_h5.visited;
   *slot = (size_t) ((address + 1) * 0x9e3779b97f4a7c15u >> 20) % room;
-  if (++slx_h5.visits > SLX_VISITS)
-    slx_h5_damaged ("it has links without end");
+  if (++slx_h5.visits > SLX_VISITS || slx_h5.visits > 1000 + slx_h5.file.end / 128)
+    slx_h5_damaged ("it has more links than a file of its size");
   while (slx_h5.visited[*slot] != 0 && slx_h5.visited[*slot] != address + 1)
     *slot = (*slot + 1) % room;
   if (slx_h5.visited[*slot] != 0)

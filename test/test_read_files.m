@@ -54,6 +54,16 @@
 %! end
 %! assert (! exist (mark, 'file'));
 
+%!testif ; isunix () % a pipe is refused, as reading it would wait for somebody who writes
+%! pipe = fullfile (folder, 'pipe.mat');
+%! assert (mkfifo (pipe, 600), 0);
+%! for read = {@() sl_load_model(pipe), @() sl_net_read(pipe), @() sl_nmf({pipe}, 2), @() sl_read_idx(pipe), ...
+%!             @() sl_nmf(eye (4), 2, 'Checkpoint', pipe), @() sl_read_movielens(pipe)}
+%!   text = message_of (read{1});
+%!   assert (! isempty (regexp (text, '^sparselearn:(badFile|noData) ')), [func2str(read{1}), ': ', text]);
+%! end
+%! unlink (pipe);
+
 %!test % by every function that reads files: blocks, models, checkpoints, codes, weights, sets
 %! p = sl_payloads (mark);
 %! p = p(! [p.good]);

@@ -33,7 +33,7 @@ end
 
 % The interpreter finds a file in the folder of the user, or on the path.
 function name = full_name (file)
-  [id, trouble] = fopen (file, 'r');
+  [id, trouble] = slx_file_open (file);
   if (id < 0)
     error ('sparselearn:badFile', 'it cannot be read: %s', trouble);
   end

@@ -6,7 +6,7 @@ function [id, closing] = data_open_file (file)
                   'the name of a file must be a row of characters');
   id = -1;
   if (exist (file, 'dir') ~= 7)
-    id = fopen (file, 'r');
+    id = slx_file_open (file);
   end
   if (id < 0)
     slx_arg_fail ('noData', 'there is no file %s that can be read', file);

@@ -44,7 +44,7 @@ end
 
 % The first bytes, and the full name by which the interpreter has found the file.
 function [bytes, name] = first_bytes (file, count)
-  [id, trouble] = fopen (file, 'r');
+  [id, trouble] = slx_file_open (file);
   if (id < 0)
     must_be_read (file, trouble);
   end

@@ -6,7 +6,7 @@ function parts = net_safetensors_read (file)
 %   error sparselearn:badFile.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  [id, trouble] = fopen (file, 'r', 'ieee-le');
+  [id, trouble] = slx_file_open (file, 'ieee-le');
   if (id < 0)
     slx_arg_fail ('badFile', '%s cannot be read: %s', file, trouble);
   end

@@ -237,6 +237,14 @@
 %! sl_bytes (file, star (900));
 %! assert (! isempty (strfind (message_of (@() sl_net_read (file)), 'more links than a file of its size')));
 
+%!test % HDF5 of Octave: whole numbers are double, and those that double cannot hold are refused
+%! X = int64 ([5, -7; 2^40, 0]);
+%! save ('-hdf5', file, 'X');
+%! assert (slx_file_load (file, 'X').X, double (X));
+%! X(1) = int64 (2)^60 + 1;
+%! save ('-hdf5', file, 'X');
+%! assert (! isempty (strfind (message_of (@() slx_file_load (file, 'X')), 'integers that double cannot hold')));
+
 %!function [b, X] = chunked (filters, mend)
 %! % HDF5 of the size 5-by-7 in chunks of 2-by-4, with deflate after shuffle where that is asked for; MEND changes bytes
 %!  X = reshape (sin (1:35), 5, 7);

@@ -79,6 +79,10 @@ function content = with_variable (content, name, parts)
       return;
     end
     if (isinteger (value) && strcmp (names{full}, '.value'))
+      if (any (double (value(:)) >= 2^53 | double (value(:)) <= -2^53))
+        error ('sparselearn:badFile', '%s has integers that double cannot hold; save it with -binary', ...
+               parts(full).name);
+      end
       value = double (value);           % Octave writes whole numbers so
     end
     content.(name) = reshape (value, [fliplr(parts(full).shape), 1, 1]);

@@ -19,6 +19,14 @@
 %!  end
 %!endfunction
 
+%!function rows = in_order (X, w, Y) % of which equal entries of a vector, and equal vectors, may change places
+%!  rows = zeros (size (X, 2), 3 * numel (w));
+%!  for k = 1:size (X, 2)
+%!    rows(k,:) = reshape (sortrows ([X(:,k), w, Y(:,k)]), 1, []);
+%!  end
+%!  rows = sortrows (rows);
+%!endfunction
+
 %!test % jumps: values that or_proj_gsp_jump confirms, and those of the dual
 %! w = [.7110995634; .9872078988; .0193173166];
 %! q = [1; .5; .25];
@@ -37,6 +45,7 @@
 %! for k = 1:size (cases, 1)
 %!   [X, w, s] = cases{k,1:3};
 %!   [value, dual, Y, info] = of_weights (X, w, s);
+%!   sorted = in_order (X, w, Y);
 %!   assert ([value, dual], [cases{k,4:5}], 6e-7);
 %!   assert (info.side, cases{k,6});
 %!   if (all (size (X) <= [3, 2]))
@@ -49,10 +58,15 @@
 %!     assert (of_weights (X, w * scale, s), value, 1e-12 * value);
 %!   end
 %!   n = size (X, 1):-1:1;
-%!   assert (of_weights (-X(n,:), w(n), s), value, 1e-12 * value);
+%!   Z = sl_proj_gsp (-X(n,:), s, 'Weights', w(n));
+%!   Z = sign (.5 - X) .* Z(n,:);                                        % an entry of 0 gets no sign
+%!   assert (in_order (X, w, Z), sorted, 1e-12 * value);
 %!   Z = sl_proj_gsp (single (X), s, 'Weights', w);
 %!   assert (class (Z), 'single');
 %!   assert (sum (sqrt (sum (double (Z) .^ 2))), value, 1e-5);      % equal values of the objective, also at ties
+%!   rounded = double (single (X));                                 % which may be no ties
+%!   Y = sl_proj_gsp (rounded, s, 'Weights', w);
+%!   assert (in_order (rounded, w, double (Z)), in_order (rounded, w, Y), 1e-5 * value);
 %!   given = {X(:,1), zeros(3, 1), 7, X(:,2:end)(:)};            % beside a zero group and a single number
 %!   if (size (X, 2) == 2)
 %!     Z = sl_proj_gsp (given, 1 - 2 * (1 - s) / 3, 'Weights', {w, [1; 2; 3], 1, w});

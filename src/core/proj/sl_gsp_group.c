@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_gsp_group_private.h"
-#include "sl_group_pass_private.h"
 #include "linalg/sl_scan.h"
 
 #include <float.h>
 #include <math.h>
+#include <stddef.h>
 #include <string.h>
 
 enum {
@@ -49,7 +49,7 @@ height (const gsp_group_state *m, double x, double v)
 sl_status
 SL_NAME (gsp_start) (gsp_group_state *m, const gsp_group *group, double *weights)
 {
-  memset (m, 0, sizeof *m);
+  memset (m, 0, offsetof (gsp_group_state, index));
   m->group = *group;
   m->list_weights = weights;
   m->counts = group->n > 1;
@@ -64,13 +64,15 @@ SL_NAME (gsp_start) (gsp_group_state *m, const gsp_group *group, double *weights
         return SL_BAD_INPUT;
       least = INFINITY;
       for (size_t i = 0; i < group->n; i++)
-        least = fmin (least, group->w[i]);
+        least = group->w[i] < least ? group->w[i] : least;
       if (least < 0)
         return SL_BAD_INPUT;
       m->weight_unit = sl_power_of_two (norms.max);
       norm = norms.unit / m->weight_unit * sqrt (norms.sumsq);
       least /= m->weight_unit;
     }
+  else
+    m->passes = SL_NAME (excess) ();
   m->beta = m->counts ? 1 / (norm - least) : 1;
   m->least = m->beta * least;
   return SL_OK;
@@ -233,7 +235,7 @@ void
 SL_NAME (gsp_value) (gsp_group_state *m, double keep, double mu)
 {
   m->anchored = 0;
-  m->mix_tied = m->mix_other = 0;
+  m->mix_other = 0;
   m->shift = -in_unit (m, mu);
   if (m->top == 0)
     {
@@ -251,23 +253,23 @@ SL_NAME (gsp_value) (gsp_group_state *m, double keep, double mu)
   if (t >= m->top)
     ;
   else if (keep >= 0)
-    m->left = SL_NAME (excess) ()->compact (m->left, m->group.y, m->beta * in_unit (m, keep), t, m->group.y, &e,
-                                            &top);
+    m->left = m->passes->compact (m->left, m->group.y, m->beta * in_unit (m, keep), t, m->group.y, &e, &top);
   else
-    SL_NAME (excess) ()->sums (m->left, m->group.y, t, &e);
+    m->passes->sums (m->left, m->group.y, t, &e);
   set_excess (m, &e);
 }
 
 void
 SL_NAME (gsp_keep_all) (gsp_group_state *m)
 {
-  double inverse = 1 / m->unit;
-  for (size_t i = 0; i < m->group.n; i++)
-    m->group.y[i] = (sl_real) (fabs ((double) m->group.x[i]) * inverse);
-  if (m->group.w)
-    for (size_t i = 0; i < m->group.n; i++)
-      m->list_weights[i] = gsp_weight (m, i);
-  m->left = m->group.n;
+  const gsp_group_state state = *m; /* which the compiler need not read again for each entry */
+  double inverse = 1 / state.unit;
+  for (size_t i = 0; i < state.group.n; i++)
+    state.group.y[i] = (sl_real) (fabs ((double) state.group.x[i]) * inverse);
+  if (state.group.w)
+    for (size_t i = 0; i < state.group.n; i++)
+      state.list_weights[i] = gsp_weight (&state, i);
+  m->left = state.group.n;
 }
 
 sl_status
@@ -278,7 +280,7 @@ SL_NAME (gsp_read) (gsp_group_state *m, double mu_unit, double keep, double mu)
   m->unit = m->stretch = 1;
   m->relative = 1 / mu_unit;
   m->anchored = 0;
-  m->mix_tied = m->mix_other = 0;
+  m->mix_other = 0;
   m->shift = -in_unit (m, mu);
 
   if (m->group.w || ! m->counts)
@@ -290,8 +292,8 @@ SL_NAME (gsp_read) (gsp_group_state *m, double mu_unit, double keep, double mu)
     }
   else
     {
-      m->left = SL_NAME (excess) ()->compact (n, m->group.x, m->beta * in_unit (m, keep), -m->beta * m->shift,
-                                              m->group.y, &e, &m->top);
+      m->left = m->passes->compact (n, m->group.x, m->beta * in_unit (m, keep), -m->beta * m->shift, m->group.y, &e,
+                                    &m->top);
       if (isnan (e.sum) || isinf (m->top))
         return SL_NOT_FINITE;
     }
@@ -343,7 +345,7 @@ void
 SL_NAME (gsp_value_near) (gsp_group_state *m, double away)
 {
   m->anchored = 1;
-  m->mix_tied = m->mix_other = 0;
+  m->mix_other = 0;
   m->shift = away / m->relative;
   if (! m->group.w && away <= 0)
     {
@@ -419,15 +421,16 @@ SL_NAME (gsp_tie) (gsp_group_state *m, double part)
   m->anchored = 1;
   m->shift = 0;
   m->support = tied;
+  m->mix_pair = 0;
   m->mix_outlived = outlived && (load < least || tied == 1);
   if (m->mix_outlived)
     {
       m->mix_one = sqrt (fmax (1 - load * load / sumsq, 0));
-      m->mix_tied = load / sumsq;
+      m->mix_other = load / sumsq;
       return;
     }
   m->mix_one = sqrt (fmax (sumsq - load * load, 0) / (sumsq - least * least));
-  m->mix_tied = (load - m->mix_one * least) / sumsq;
+  m->mix_other = (load - m->mix_one * least) / sumsq;
 }
 
 /* ---- results --------------------------------------------------------------------------------------------------- */
@@ -440,12 +443,12 @@ SL_NAME (gsp_multiplier) (const gsp_group_state *m)
 }
 
 /* A in the unit of the entries: x = h + mu v on the support. */
-static double
+static inline double
 gain (const gsp_group_state *m)
 {
   if (m->norm > 0)
     return m->norm + SL_NAME (gsp_multiplier) (m) * m->load;
-  if (m->mix_tied > 0)
+  if (gsp_is_tied (m))
     return m->anchor / m->anchor_weight * m->load;
   if (m->mix_other > 0)
     return m->mix_one * gsp_entry (m, m->one) + m->mix_other * gsp_entry (m, m->other);
@@ -465,7 +468,7 @@ SL_NAME (gsp_dual) (const gsp_group_state *m)
   double mu = SL_NAME (gsp_multiplier) (m);
   if (m->top == 0)
     return 0;
-  if (m->norm > 0 || m->mix_tied > 0)
+  if (m->norm > 0 || gsp_is_tied (m))
     return (m->norm + mu * m->least) * m->relative;
   return (gain (m) - mu * (m->load - m->least)) * m->relative;
 }
@@ -475,7 +478,7 @@ static size_t
 find_one (const gsp_group_state *m)
 {
   size_t one = m->one;
-  if (m->mix_tied > 0 && ! m->mix_outlived)
+  if (gsp_is_tied (m) && ! m->mix_outlived)
     {
       double sumsq, least;
       tied_weights (m, &sumsq, &least);
@@ -499,7 +502,7 @@ write_tied (const gsp_group_state *m, size_t one)
   for (size_t i = 0; i < m->group.n; i++)
     {
       double v = gsp_weight (m, i);
-      double c = (leaves_last (m, gsp_entry (m, i), v) ? m->mix_tied * v : 0) + (i == one ? m->mix_one : 0);
+      double c = (leaves_last (m, gsp_entry (m, i), v) ? m->mix_other * v : 0) + (i == one ? m->mix_one : 0);
       double a = A * c * m->unit;
       m->group.y[i] = (sl_real) (m->group.x[i] < 0 ? 0 - a : a);
     }
@@ -521,14 +524,15 @@ write_several (const gsp_group_state *m)
   double factor = gain (m) / m->norm;
   if (! m->group.w && ! m->anchored && m->unit == 1)
     {
-      SL_NAME (excess) ()->write (m->group.n, m->group.x, -m->beta * m->shift, factor, m->group.y);
+      m->passes->write (m->group.n, m->group.x, -m->beta * m->shift, factor, m->group.y);
       return;
     }
-  for (size_t i = 0; i < m->group.n; i++)
+  const gsp_group_state state = *m; /* as in gsp_keep_all */
+  for (size_t i = 0; i < state.group.n; i++)
     {
-      double h = height (m, gsp_entry (m, i), gsp_weight (m, i));
-      double a = h > 0 ? factor * h * m->unit : 0;
-      m->group.y[i] = (sl_real) (m->group.x[i] < 0 ? 0 - a : a);
+      double h = height (&state, gsp_entry (&state, i), gsp_weight (&state, i));
+      double a = h > 0 ? factor * h * state.unit : 0;
+      state.group.y[i] = (sl_real) (state.group.x[i] < 0 ? 0 - a : a);
     }
 }
 
@@ -558,7 +562,7 @@ SL_NAME (gsp_write) (const gsp_group_state *m, sl_gsp_part *part)
       result.norm = m->norm * m->unit;
       result.state = SL_GSP_SEVERAL;
     }
-  else if (m->top > 0 && m->mix_tied > 0)
+  else if (m->top > 0 && gsp_is_tied (m))
     {
       write_tied (m, find_one (m));
       result.state = SL_GSP_TIED;
@@ -572,8 +576,6 @@ SL_NAME (gsp_write) (const gsp_group_state *m, sl_gsp_part *part)
       m->group.y[one] = m->top > 0 ? m->group.x[one] : 0;
       result.state = m->top > 0 ? SL_GSP_ONE : SL_GSP_ZERO;
     }
-  if (m->apart && m->top > 0)
-    result.state = SL_GSP_APART;
   if (part)
     *part = result;
 }

@@ -15,6 +15,7 @@
 
 #include <float.h>
 #include <math.h>
+#include "sl_group_pass_private.h"
 #include "sl_proj_gsp.h"
 
 /* The load of a group with one entry jumps at a multiplier: c is e_sparse above it. */
@@ -30,7 +31,8 @@ typedef struct
 typedef struct
 {
   SL_NAME (gsp_group) group;
-  double beta, least; /* v = beta w, with w in weight_unit; min v */
+  const SL_NAME (excess_passes) * passes; /* without weights */
+  double beta, least;                     /* v = beta w, with w in weight_unit; min v */
   double weight_unit; /* with weights: power of two near the largest w; sigma does not depend on the scale of w */
   int counts;         /* 0 if n = 1: the group does not count */
 
@@ -44,19 +46,19 @@ typedef struct
   size_t left;          /* number of entries kept */
   double stretch; /* estimated ratio of |h|_1/|h|_2 of the group to that of the entries kept; above 1 for a sample */
 
-  int anchored;             /* whether h was computed that way last */
-  double shift;             /* -mu, or away if anchored, in the unit */
-  double norm, load, slope; /* |h|_2 in the unit, or 0 if c has one entry or is tied; v'c; d load/d mu */
-  size_t support;           /* number of entries of h above 0 */
-  size_t one;               /* norm = 0, with weights: the entry with the largest |x| - mu v */
-  double mix_one, mix_tied; /* tied: c = mix_one e_one + mix_tied v on the tied set; else mix_tied = 0 */
-  int mix_outlived;         /* tied: e_one is an entry of weight 0 outside the tied set */
+  int anchored;              /* whether h was computed that way last */
+  double shift;              /* -mu, or away if anchored, in the unit */
+  double norm, load, slope;  /* |h|_2 in the unit, or 0 if c has one entry or is tied; v'c; d load/d mu */
+  size_t support;            /* number of entries of h above 0 */
+  size_t one;                /* norm = 0, with weights: the entry with the largest |x| - mu v */
+  double mix_one, mix_other; /* a mixture: c = mix_one e_one + mix_other v on the tied set; else mix_other = 0 */
+  int mix_outlived;          /* of a mixture: e_one is an entry of weight 0 outside the tied set */
+  int mix_pair;              /* of a mixture: it is mix_one e_one + mix_other e_other instead */
 
-  /* past a jump, see sl_gsp_jump.c */
+  /* past a jump, see sl_gsp_jump.c; not set before */
   size_t index; /* of the group among all, since states are moved */
   int apart;    /* c is not that of the multiplier of all groups */
-  size_t other; /* a pair: c = mix_one e_one + mix_other e_other; else mix_other = 0 */
-  double mix_other;
+  size_t other;
   sl_gsp_ends ends;
 } SL_NAME (gsp_group_state);
 
@@ -105,6 +107,12 @@ static inline double
 gsp_weight (const gsp_group_state *m, size_t i)
 {
   return m->group.w ? m->beta * (m->group.w[i] / m->weight_unit) : m->beta;
+}
+
+static inline int
+gsp_is_tied (const gsp_group_state *m)
+{
+  return m->mix_other > 0 && ! m->mix_pair;
 }
 
 /* The multiplier at which the group was valued, in the unit of its entries. */

@@ -5,11 +5,12 @@
              concave hull. Where D is between two shares that the group jumps over, every h_j is below 0, and an optimal
              c has at most two entries: stationarity of x'c on the unit sphere with v'c = D + min v is h_j = l c_j on
              the support with l < 0, and the Hessian of the Lagrangian on the tangent space, -l, leaves room for none.
-   All       At an optimum at most one group has such a pair, because phi is convex there, and moving load between two
-             convex pieces gains. So every group that jumps is tried as this one, the others of them being on the denser
-             side, largest jump first, while that fits; then the best of these groups at either end, with the others
-             solved anew; and the others at one of their next jumps, or one of them at a denser entry, this group
-             taking what they leave.
+   All       At an optimum at most one group has such a pair, the mixed one, because phi is convex there, and moving
+             load between two convex pieces gains. First every group that jumps is tried as the mixed one, the others
+             of them being on the denser side, largest jump first, while that fits. Then the best of these is put at
+             either end of its jump, with the others solved anew. Then others are put at one of their next jumps, or one
+             of them at a denser entry, and a group takes what they leave: the mixed one, those that became it when it
+             was at an end, and the few that gain the most from what the sparser side leaves.
    Lost      A group can jump to an entry that is 0 and lose its result. It is then pinned to a share q (1 - s), and
              the others are solved for what is left, until no group is lost. */
 #include "sl_gsp_problem_private.h"
@@ -25,7 +26,7 @@ enum {
   HALVINGS = 40    /* of the share */
 };
 
-/* Relative distances: of multipliers within which jumps are one; and of a gain from 0. */
+/* Relative distances: of multipliers within which jumps are one; and of values that are equal. */
 static const double together = 0x1p-40, no_gain = 1e-12;
 
 /* A rise of the load above this is no rounding of a tie. */
@@ -33,12 +34,6 @@ static const double least_rise = 1e-9;
 
 /* Part of the value that lifting lost groups may cost; and of the dual value that is not searched for. */
 static const double price = 1e-3;
-
-int
-SL_NAME (gsp_is_lost) (const gsp_group_state *m)
-{
-  return m->counts && m->group.w && m->top > 0 && SL_NAME (gsp_gain) (m) <= no_gain * m->top * m->relative;
-}
 
 /* ---- one group between two of its shares ----------------------------------------------------------------------- */
 
@@ -100,6 +95,7 @@ set_pair (gsp_group_state *m, double D)
   m->other = best.other;
   m->mix_one = best.cosine;
   m->mix_other = best.sine;
+  m->mix_pair = 1;
   m->load = best.sine > 0 ? load : gsp_weight (m, best.one);
 }
 
@@ -137,7 +133,7 @@ fill (const gsp_problem *p, gsp_group_state *m, double D)
   int unchanged;
   alone.tolerance = fmin (p->tolerance, 1e-14 * D);
   sl_status status = SL_NAME (gsp_find_multiplier) (&alone, 0, &mu, &side, &unchanged);
-  if (status == SL_OK && ! unchanged && m->norm == 0 && m->mix_tied == 0 && SL_NAME (gsp_density) (m) < D)
+  if (status == SL_OK && ! unchanged && m->norm == 0 && ! gsp_is_tied (m) && SL_NAME (gsp_density) (m) < D)
     set_pair (m, D);
   m->ends = ends;
   m->apart = 1;
@@ -149,7 +145,7 @@ fill (const gsp_problem *p, gsp_group_state *m, double D)
 static void
 set_entry (gsp_group_state *m, size_t i)
 {
-  m->norm = m->mix_tied = m->mix_other = 0;
+  m->norm = m->mix_other = 0;
   m->one = i;
   m->load = gsp_weight (m, i);
 }
@@ -169,7 +165,7 @@ static double
 nearest_slope (const gsp_group_state *m, int rising)
 {
   double nearest = rising ? INFINITY : 0, mu = SL_NAME (gsp_multiplier) (m);
-  if (! m->counts || ! m->group.w || m->norm > 0 || m->mix_tied > 0 || m->top == 0)
+  if (! m->counts || ! m->group.w || m->norm > 0 || gsp_is_tied (m) || m->top == 0)
     return nearest;
   for (size_t j = 0; j < m->group.n; j++)
     {
@@ -267,7 +263,7 @@ restore_states (const gsp_group_state *from, gsp_group_state *to, size_t r)
 {
   copy_states (from, to, r);
   for (size_t i = 0; i < r; i++)
-    if (to[i].mix_tied > 0)
+    if (gsp_is_tied (to + i))
       SL_NAME (gsp_keep_all) (to + i);
 }
 
@@ -382,9 +378,10 @@ solve_part (gsp_problem *p, double *mu, double *dual, size_t *mixed)
 {
   sl_gsp_side side = SL_GSP_MET;
   int unchanged;
+  double value;
   sl_status status = SL_NAME (gsp_find_multiplier) (p, 0, mu, &side, &unchanged);
   *mixed = p->r;
-  *dual = SL_NAME (gsp_dual_value) (p, *mu);
+  SL_NAME (gsp_values) (p, *mu, &value, dual);
   for (size_t i = 0; i < p->r; i++)
     p->states[i].apart = 1;
   if (status == SL_OK && ! unchanged && (side == SL_GSP_MIXED || p->slope == 0))
@@ -529,7 +526,7 @@ find_takers (gsp_problem *p, double left, size_t *list, size_t *count)
   for (size_t i = 0; i < p->r && status == SL_OK; i++)
     {
       gsp_group_state *m = p->states + i, kept = *m;
-      if (! kept.counts || ! kept.group.w || kept.norm > 0 || kept.mix_tied > 0 || kept.top == 0)
+      if (! kept.counts || ! kept.group.w || kept.norm > 0 || gsp_is_tied (&kept) || kept.top == 0)
         continue;
       double before = SL_NAME (gsp_gain) (&kept);
       status = fill (p, m, SL_NAME (gsp_density) (&kept) + left);
@@ -600,6 +597,12 @@ try_others (gsp_problem *p, double mu, double dual, size_t mixed, gsp_group_stat
 
 /* ---- groups that are lost -------------------------------------------------------------------------------------- */
 
+static int
+is_lost (const gsp_group_state *m)
+{
+  return m->counts && gsp_is_lost (m, SL_NAME (gsp_gain) (m));
+}
+
 /* From the solution `all`: lost groups get the share D of G, the others what is left. */
 static sl_status
 lift (gsp_problem *p, const gsp_group_state *all, double D, gsp_group_state *spare)
@@ -612,7 +615,7 @@ lift (gsp_problem *p, const gsp_group_state *all, double D, gsp_group_state *spa
     {
       lifted = 0;
       for (size_t i = r; i-- > 0 && status == SL_OK;)
-        if (SL_NAME (gsp_is_lost) (p->states + i))
+        if (is_lost (p->states + i))
           {
             swap (p, i, --r);
             status = fill (p, p->states + r, D);
@@ -652,27 +655,46 @@ lift_cheaply (gsp_problem *p, const gsp_group_state *all, double rest, double en
     }
 }
 
+/* Each state in its place again. */
+static void
+put_in_order (gsp_problem *p, gsp_group_state *spare)
+{
+  copy_states (p->states, spare, p->r);
+  for (size_t i = 0; i < p->r; i++)
+    p->states[spare[i].index] = spare[i];
+}
+
 sl_status
-SL_NAME (gsp_mix) (gsp_problem *p, double mu, sl_gsp_side side, double share, double rest, gsp_group_state *spare)
+SL_NAME (gsp_mix) (gsp_problem *p, double mu, sl_gsp_side side, double share, double rest, gsp_group_state *spare,
+                   double *primal)
 {
   gsp_group_state *all = spare + p->r;
-  double sparser = side == SL_GSP_MIXED ? value_of (p) : 0, dual = SL_NAME (gsp_dual_value) (p, mu);
+  double sparser, dual;
   size_t mixed = p->r;
+  SL_NAME (gsp_values) (p, mu, &sparser, &dual);
+  for (size_t i = 0; i < p->r; i++)
+    {
+      p->states[i].index = i;
+      p->states[i].apart = 0;
+    }
   sl_status status = side == SL_GSP_MIXED ? hand_out (p, &mixed) : SL_OK;
   if (status == SL_OK)
     status = try_others (p, mu, dual, mixed, spare);
 
   int lost = 0;
   for (size_t i = 0; i < p->r; i++)
-    lost = lost || SL_NAME (gsp_is_lost) (p->states + i);
+    lost = lost || is_lost (p->states + i);
   if (status == SL_OK && lost && share != 0)
     {
       copy_states (p->states, all, p->r);
       if (share > 0)
         status = lift (p, all, share * rest, spare);
       else
-        status = lift_cheaply (p, all, rest, fmax ((1 - price) * value_of (p), sparser), spare);
+        status = lift_cheaply (p, all, rest, fmax ((1 - price) * value_of (p), side == SL_GSP_MIXED ? sparser : 0),
+                               spare);
     }
   p->G = load_of (p);
+  *primal = value_of (p);
+  put_in_order (p, spare);
   return status;
 }

@@ -54,11 +54,16 @@ sl_status SL_NAME (gsp_solve_ties) (gsp_problem *p, const sl_bracket *b, double 
    G (0) <= K. *side is SL_GSP_MIXED if G jumps past K; the groups are then valued on the sparser side. */
 sl_status SL_NAME (gsp_find_multiplier) (gsp_problem *p, double guess, double *mu, sl_gsp_side *side, int *unchanged);
 
-/* The dual value at the multiplier at which the groups are valued, in mu_unit. */
-double SL_NAME (gsp_dual_value) (const gsp_problem *p, double mu);
+/* Whether a group that counts has the result 0 for entries above 0. Without weights none has. */
+static inline int
+gsp_is_lost (const gsp_group_state *m, double gain)
+{
+  return gain < 1e-12 * m->top * m->relative;
+}
 
-/* Whether a group with entries above 0 has the result 0. */
-int SL_NAME (gsp_is_lost) (const gsp_group_state *m);
+/* The value sum A_i, and the dual value at the multiplier at which the groups are valued, in mu_unit. Returns whether a
+   group is lost. */
+int SL_NAME (gsp_values) (const gsp_problem *p, double mu, double *primal, double *dual);
 
 /* Whether a group that is valued on the sparser side of a jump reaches it above the multiplier mu. */
 int SL_NAME (gsp_jumps_above) (const gsp_problem *p, double mu);
@@ -68,8 +73,9 @@ int SL_NAME (gsp_jumps_above) (const gsp_problem *p, double mu);
      share      see sl_gsp_options
      rest       the load that a group of average sparseness has, 1 - s
      spare      2 p->r states
-   The groups then have their results, in another order, and p->G is the sum of their loads. */
+   The groups then have their results, and their field apart is set; p->G is the sum of their loads, and *primal the
+   value. */
 sl_status SL_NAME (gsp_mix) (gsp_problem *p, double mu, sl_gsp_side side, double share, double rest,
-                             gsp_group_state *spare);
+                             gsp_group_state *spare, double *primal);
 
 #endif

@@ -48,6 +48,7 @@ static sl_status
 start (gsp_problem *p, const gsp_group *groups, void *workspace)
 {
   double *weights = (double *) ((gsp_group_state *) workspace + p->r);
+  size_t entries = 0, counted = 0;
   p->states = workspace;
   for (size_t i = 0; i < p->r; i++)
     {
@@ -55,17 +56,15 @@ start (gsp_problem *p, const gsp_group *groups, void *workspace)
       sl_status status = SL_NAME (gsp_start) (m, groups + i, weights);
       if (status != SL_OK)
         return status;
-      m->index = i;
       if (groups[i].w)
-        {
-          weights += groups[i].n;
-          p->weighted = 1;
-        }
-      p->entries += groups[i].n;
-      p->counted += m->counts ? 1 : 0;
+        weights += groups[i].n;
+      entries += groups[i].n;
+      counted += m->counts ? 1 : 0;
     }
-  p->left = p->entries;
+  p->entries = p->left = entries;
+  p->counted = counted;
   p->spare = (gsp_group_state *) weights;
+  p->weighted = p->spare != p->states + p->r;
   return SL_OK;
 }
 
@@ -162,13 +161,12 @@ static sl_status
 write_state (const void *description, size_t i, void *work)
 {
   const write_job *job = description;
-  const gsp_group_state *m = job->problem->states + i;
-  sl_gsp_part *part = job->parts ? job->parts + m->index : NULL;
+  sl_gsp_part *part = job->parts ? job->parts + i : NULL;
   (void) work;
   if (job->unchanged)
-    SL_NAME (gsp_copy) (m, part);
+    SL_NAME (gsp_copy) (job->problem->states + i, part);
   else
-    SL_NAME (gsp_write) (m, part);
+    SL_NAME (gsp_write) (job->problem->states + i, part);
   return SL_OK;
 }
 
@@ -182,24 +180,28 @@ write_groups (const gsp_problem *p, int unchanged, sl_gsp_part *parts)
 /* What rounding alone can make of a gap. */
 static const double largest_rounding = 1e-12;
 
-double
-SL_NAME (gsp_dual_value) (const gsp_problem *p, double mu)
+int
+SL_NAME (gsp_values) (const gsp_problem *p, double mu, double *primal, double *dual)
 {
-  double dual = mu * p->K;
-  for (size_t i = 0; i < p->r; i++)
-    if (p->states[i].counts)
-      dual += SL_NAME (gsp_dual) (p->states + i);
-  return dual;
+  double sum = 0, dual_sum = mu * p->K;
+  int lost = 0;
+  const gsp_group_state *end = p->states + p->r;
+  for (const gsp_group_state *m = p->states; m < end; m++)
+    if (m->counts)
+      {
+        double gain = SL_NAME (gsp_gain) (m);
+        sum += gain;
+        dual_sum += SL_NAME (gsp_dual) (m);
+        lost |= gsp_is_lost (m, gain);
+      }
+  *primal = sum;
+  *dual = dual_sum;
+  return lost;
 }
 
-/* (dual - primal)/dual */
 static double
-relative_gap (const gsp_problem *p, double dual)
+relative_gap (double primal, double dual)
 {
-  double primal = 0;
-  for (size_t i = 0; i < p->r; i++)
-    if (p->states[i].counts)
-      primal += SL_NAME (gsp_gain) (p->states + i);
   return dual != 0 ? (dual - primal) / dual : 0;
 }
 
@@ -249,43 +251,47 @@ is_past_jump (const gsp_problem *p)
   return p->states[0].group.w && p->slope == 0 && p->G < p->K;
 }
 
-static int
-loses_groups (const gsp_problem *p)
+static void
+mark_apart (const gsp_problem *p, sl_gsp_part *parts)
 {
   for (size_t i = 0; i < p->r; i++)
-    if (SL_NAME (gsp_is_lost) (p->states + i))
-      return 1;
-  return 0;
+    if (p->states[i].apart && p->states[i].top > 0)
+      parts[i].state = SL_GSP_APART;
 }
 
 static sl_status
 project (gsp_problem *p, const sl_gsp_options *options, sl_gsp_result *result, sl_gsp_part *parts)
 {
   double mu, share = options->sparseness < 1 ? options->min_share : 0;
-  int unchanged;
+  int unchanged, mixed = 0;
   sl_status status = SL_NAME (gsp_find_multiplier) (p, options->start, &mu, &result->side, &unchanged);
   if (status != SL_OK)
     return status;
   if (! unchanged)
     {
-      double dual = SL_NAME (gsp_dual_value) (p, mu);
+      double primal, dual;
+      int lost = SL_NAME (gsp_values) (p, mu, &primal, &dual);
       result->mu = mu * p->mu_unit;
       result->slope = (p->reference == 0 ? p->slope : -p->slope) / p->mu_unit;
-      result->gap = relative_gap (p, dual);
+      result->gap = relative_gap (primal, dual);
       if (is_past_jump (p) && result->gap > largest_rounding)
         result->side = SL_GSP_MIXED;
-      if (result->side == SL_GSP_MIXED || (p->weighted && share != 0 && loses_groups (p)))
+      mixed = result->side == SL_GSP_MIXED || (lost && share != 0);
+      if (mixed)
         {
-          status = SL_NAME (gsp_mix) (p, mu, result->side, share, 1 - options->sparseness, p->spare);
+          status = SL_NAME (gsp_mix) (p, mu, result->side, share, 1 - options->sparseness, p->spare, &primal);
           if (status != SL_OK)
             return status;
           result->side = SL_GSP_MIXED;
-          result->gap = relative_gap (p, dual);
+          result->gap = relative_gap (primal, dual);
         }
     }
   result->sparseness = 1 - p->G / (double) p->counted;
   result->iterations = p->iterations;
-  return write_groups (p, unchanged, parts);
+  status = write_groups (p, unchanged, parts);
+  if (mixed && parts)
+    mark_apart (p, parts);
+  return status;
 }
 
 sl_status

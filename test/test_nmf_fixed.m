@@ -215,8 +215,10 @@
 
 %!error <needs the columns> sl_nmf (magic (3), 2, 'FixedW', [true, false])
 %!error <3 columns, but FixedW 2> sl_nmf (magic (3), 2, 'FixedW', [true, false], 'Init', {ones(3), []})
-%!error <W0 must be a finite> sl_nmf (magic (3), 2, 'FixedW', [true, false], 'Init', {[1; NaN; 1], []})
-%!error <W0 must be a finite> sl_nmf (magic (3), 2, 'FixedW', [true, false], 'Init', {[1; 1], []})
+%!error <W0 must be finite and non-negative, but entry 2 is NaN> sl_nmf (magic (3), 2, 'FixedW', [true, false], ...
+%!                                                                      'Init', {[1; NaN; 1], []})
+%!error <W0 must be a real 3-by-1 matrix of class double or single, but is 2-by-1 of class double> ...
+%! sl_nmf (magic (3), 2, 'FixedW', [true, false], 'Init', {[1; 1], []})
 %!error <needs the columns> sl_nmf (magic (3), 2, 'FixedW', [true, false], 'Init', {[], ones(2, 3)})
 %!error <2 elements> sl_nmf (magic (3), 2, 'FixedW', [true, false, true], 'Init', {ones(3, 2), []})
 %!error id=sparselearn:badInput sl_nmf (magic (3), 3, 'FixedW', [true, false], 'Init', {ones(3, 2), []})

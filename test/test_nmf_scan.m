@@ -314,7 +314,8 @@
 %!error <above 0 and below 1> sl_nmf_scan (magic (4), 'Ranks', 2, 'Holdout', 1)
 %!error id=sparselearn:badInput sl_nmf_scan (magic (4), 'Ranks', 2, 'Holdout', 'x')
 %!error id=sparselearn:badInput sl_nmf_scan (magic (4), 'Ranks', 2, 'Folds', 0)
-%!error <leaves no entry> sl_nmf_scan (magic (4), 'Ranks', [2, 4], 'Holdout', .1)
+%!error <lower Ranks> sl_nmf_scan (magic (4), 'Ranks', [2, 4], 'Holdout', .1)
+%!error <less than half an entry of 16 that are observed; raise it> sl_nmf_scan (magic (4), 'Ranks', 2, 'Holdout', .01)
 %!error id=sparselearn:unusedOption sl_nmf_scan (magic (4), 'Ranks', 2, 'Holdout', .1, 'Algorithm', 'nenmf')
 %!error id=sparselearn:badInput sl_nmf_scan (@(q) magic (4), 'Ranks', 2, 'Holdout', .1)
 %!error <Unstored has no use without Holdout> sl_nmf_scan (sparse (magic (4)), 'Ranks', 2, 'Unstored', 'missing')
@@ -337,7 +338,7 @@
 %! cases = {{1:3}, 'the ranks are an option: sl_nmf_scan (X, ''Ranks'', RANKS, ...)';
 %!          {'Ranks', 2, 'Folds', 3, 'Algorithm', 'nmfsc', 'Sparseness', .5}, ...
 %!          'option Folds needs an algorithm that leaves entries out, ''ahals'', ''mu'', ''gsp'', ''csp''; ''nmfsc'' does not';
-%!          {'Ranks', 2, 'Init', {1, []}}, 'W0 must be a finite';
+%!          {'Ranks', 2, 'Init', {1, []}}, 'W0 must be a real';
 %!          {'Ranks', 2, 'Replicates', 2, 'Init', 'nndsvd'}, 'option Replicates needs a random start'};
 %! for k = 1:rows (cases)
 %!   said = [];

@@ -118,7 +118,7 @@
 %!   [W1, H1, info1] = run (1);
 %!   [W2, H2, info2] = run (2);
 %!   assert (isequal (W1, W2) && isequal (H1, H2) && isequal (info1.replicates, info2.replicates));
-%!   fail ("sl_nmf (X, 4, 'Replicates', 2, 'Processes', 2, 'Seed', 1, 'Init', {ones(3), []})", 'W0 must be a finite');
+%!   fail ("sl_nmf (X, 4, 'Replicates', 2, 'Processes', 2, 'Seed', 1, 'Init', {ones(3), []})", 'W0 must be a real');
 %! else
 %!   fail ('run (2)', 'install Debian''s octave-parallel');
 %! end

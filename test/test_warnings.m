@@ -88,10 +88,10 @@
 %!   assert (isnan (info.sparseness), ~ any (W, 1));
 %!   assert (isnan (info.sparseness_H), ~ any (H, 2)');
 %!   said = sl_summary (info);
-%!   assert (~ isempty (strfind (said, sprintf ('unused        %d of 4 parts are 0', numel (info.unused)))));
+%!   assert (~ isempty (strfind (said, sprintf ('unused        %d of 4 parts', numel (info.unused)))));
 %! end
 %! [id, text] = warned (@() sl_nmf (Y, 4, 'Algorithm', 'mu', 'Init', still, 'Tol', 0, 'MaxIter', 3));
-%! assert (text, ['sl_nmf: 1 of 4 parts (INFO.unused) are 0, or have codes of 0: what is 0 stays 0 with this ' ...
+%! assert (text, ['sl_nmf: 1 of 4 parts (INFO.unused) is 0, or has codes of 0: what is 0 stays 0 with this ' ...
 %!                'algorithm; begin elsewhere (Seed, Init, Replicates), or lower R']);
 %! regularized = {'Algorithm', 'nenmf', 'Regularize', [.05, 0], 'Tol', 0, 'MaxIter', 50};
 %! assert (warned (@() sl_nmf (Y, 4, regularized{:}, 'Replicates', 2)), 'zeroParts');
@@ -102,8 +102,43 @@
 %!   [~, ~, info] = f ();
 %!   assert (isempty (info.unused));
 %! end
+%! [~, ~, info] = sl_nmf (Y, 3, 'Init', {[rand(20, 2), 1e-9 * ones(20, 1)], [rand(2, 30); 1e-9 * ones(1, 30)]}, ...
+%!                        'MaxIter', 0);
+%! assert (info.unused, 3);                                 % W*H does not show it
+%! [~, ~, info] = sl_nmf (diag ([1, 1e-40]), 2, 'Init', {diag([1, 1e-20]), diag([1, 1e-20])}, 'MaxIter', 0);
+%! assert (isempty (info.unused));                          % but where it is alone
 %! W0 = [rand(20, 2), zeros(20, 1)];                        % a column that the user holds at 0
 %! assert (warned (@() sl_nmf (Y, 3, 'Init', {W0, []}, 'FixedW', [0 0 1], 'Tol', 0, 'MaxIter', 20)), '');
+
+%!test % rows of W and columns of H that multiplicative updates keep at 0, where X is not; not those that X has too
+%! rand ('twister', 2);
+%! Y = rand (12, 2) * rand (2, 9);
+%! Y([3, 5],:) = 0;
+%! Y(:,6) = 0;
+%! start = {rand(12, 2), rand(2, 9)};
+%! start{1}([2, 3],:) = 0;
+%! start{2}(:,[4, 6, 9]) = 0;
+%! blocks = @(q) Y(:,3*q-2:3*min (q, 3 * (q < 4)));
+%! run = @(X, init, varargin) sl_nmf (X, 2, 'Algorithm', 'mu', 'Init', init, 'Tol', 0, 'MaxIter', 2, varargin{:});
+%! for call = {{Y, start}, {sparse(Y), start}, {blocks, start}, {Y, start, 'Loss', 1.5}, ...
+%!             {Y, start, 'Mask', true(12, 9)}, {Y, start, 'Hidden', sparse(1, 1, true, 12, 9)}}
+%!   [id, text] = warned (@() run (call{1}{:}));
+%!   assert (id, 'zeroRows');
+%!   assert (~ isempty (strfind (text, '2 columns of H are 0 where X is not')));
+%!   [~, ~, info] = run (call{1}{:});
+%!   assert (info.stuck, [1, 2]);
+%! end
+%! [~, text] = warned (@() run (Y, {start{1}, []}, 'Replicates', 2));
+%! assert (~ isempty (strfind (text, '1 row of W is 0 where X is not')));
+%! [~, text] = warned (@() sl_nmf (Y, 2, 'Algorithm', 'nmfsc', 'Sparseness', .5, 'Init', start, 'Tol', 0, 'MaxIter', 2));
+%! assert (~ isempty (strfind (text, '2 columns of H')));
+%! full_start = {max(start{1}, .1), max(start{2}, .1)};
+%! for call = {{Y, full_start}, {Y, {start{1}, []}, 'FixedW', [1, 1]}, {Y, start, 'Mask', start{1} * start{2} > 0}}
+%!   assert (warned (@() run (call{1}{:})), '');
+%!   [~, ~, info] = run (call{1}{:});
+%!   assert (~ isfield (info, 'stuck'));
+%! end
+%! assert (warned (@() sl_nmf (Y, 2, 'Init', start, 'Tol', 0, 'MaxIter', 2)), '');
 
 %!test % weights: no part is 0, and parts of one entry are said
 %! [i, j] = ndgrid (1:19);
@@ -118,6 +153,10 @@
 %! [id, text] = warned (@() sl_nmf (F, 12, options{:}, 'Seed', 3));
 %! assert (id, 'oneEntry');
 %! assert (~ isempty (regexp (text, 'average sparseness of 0.95 is met by \d+ parts of one entry', 'once')));
+%! restore = sl_warnings_on ();
+%! shown = evalc ('sl_nmf (F, 4, options{:}, ''Seed'', 1, ''MaxIter'', 60);');             % two warnings
+%! clear ('restore');
+%! assert (~ isempty (regexp (shown, 'of 4 parts \(INFO.unused\) (is|are) 0.*a lower R would not help', 'once')));
 %! turned = [options, {'SparseFactor', 'H', 'Normalize', 'codes'}];
 %! assert (warned (@() sl_nmf (F', 12, turned{:}, 'Seed', 3)), 'oneEntry');
 %! assert (warned (@() sl_nmf (F, 12, options{[1 2 5:end]}, 'Sparseness', .5, 'Seed', 3)), '');

@@ -95,8 +95,9 @@ function [heading, table, done] = of_result (info)
   if (all (isfield (info, {'unused', 'sparseness_H', 'certificate'})))          % of sl_nmf
     done{end+1} = 'unused';
     if (summary_has (info, 'unused', 'numbers'))
-      table(end+1,:) = {'unused', sprintf('%d of %d parts are 0:%s', numel (info.unused), ...
-                                          numel (info.sparseness_H), sprintf (' %d', info.unused))};
+      verbs = {'is', 'are'};
+      table(end+1,:) = {'unused', sprintf('%d of %d parts %s 0:%s', numel (info.unused), numel (info.sparseness_H), ...
+                                          verbs{1 + (numel (info.unused) > 1)}, sprintf (' %d', info.unused))};
     end
   end
   [names, done] = algorithms_of (info, done);

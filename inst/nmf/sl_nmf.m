@@ -35,8 +35,8 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %       best         number of the iteration that W and H come from
 %       sparseness, sparseness_H   1-by-R: the sparseness (see sl_hoyer) of the columns of W, and of the rows of H; NaN
 %                    where they are 0
-%       unused       row: numbers of the parts that are 0, or whose codes are
-%       order, replicates, state   see doc/nmf.md
+%       unused       row: numbers of the parts that are 0, or whose codes are, or which rounding of W*H hides
+%       order, replicates, state, stuck   see doc/nmf.md
 %
 %   Options used most
 %     'Algorithm'    'ahals' (default): accelerated hierarchical alternating least squares, fast. 'gsp': the columns
@@ -86,7 +86,8 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %   another Loss sl_nmf itself codes new samples, with all columns of W fixed:
 %   [~, Hnew] = sl_nmf (Xnew, R, 'Init', {W, []}, 'FixedW', true (1, R), 'Algorithm', 'mu', 'Loss', ...).
 %
-%   Warnings: sparselearn:maxIter, timeLimit, interrupted, allZero, zeroParts, oneEntry; doc/nmf.md explains them.
+%   Warnings: sparselearn:maxIter, timeLimit, interrupted, allZero, zeroParts, zeroRows, oneEntry; doc/nmf.md explains
+%   them.
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:unusedOption    the algorithm does not use the option
@@ -201,6 +202,10 @@ function [W, H, info] = factorised (X, r, method, o, clock)
   info = struct ('algorithm', method.name, 'iterations', run.iteration, ...
                  'converged', any (strcmp (why, {'converged', 'exact'})), 'stop', why, 'best', best.iteration, ...
                  'objective', h(1,:), 'error', h(2,:), 'certificate', h(3,:), 'seconds', h(4,:));
+  zero = stuck (problem, W, H, o, method);
+  if (any (zero))
+    info.stuck = zero;
+  end
   if (isfield (run, 'traffic'))
     info.traffic = run.traffic;
   end
@@ -253,11 +258,48 @@ function s = sparseness (F)
   end
 end
 
-% Components of W*H that are 0. HALS gives one that has become 0 a trace of 1e-16 of the largest entry of its factor, so
-% that it can return; what is 12 digits below the largest one in both factors counts as 0.
+% Components of W*H that are 0, or that W*H loses in rounding where they are largest: HALS gives one that has become 0 a
+% trace of 1e-16 of the largest entry of its factor, so that it can return.
 function list = unused (W, H)
-  sizes = max (double (W), [], 1) .* max (double (H), [], 2).';
-  list = find (sizes <= 1e-24 * max ([sizes, 0]));
+  [w, i] = max (double (W), [], 1);
+  [h, j] = max (double (H), [], 2);
+  at_its_largest = sum (double (W(i,:)) .* double (H(:,j)).', 2);
+  list = find (w .* h.' <= eps (class (W)) / 2 * at_its_largest.');
+end
+
+% How many rows of W and columns of H are 0 though X is not 0 there, and stay so, because they are multiplied. With
+% penalties they may be best.
+function count = stuck (problem, W, H, o, method)
+  multiplied = strcmp (method.name, 'mu') | (strcmp (method.name, 'nmfsc') & strcmp (o.SparseFactor, {'H', 'W'}));
+  of_W = multiplied(1) & ~ all (o.FixedW) & ~ any (W, 2);
+  of_H = multiplied(2) & ~ any (H, 1);
+  count = [0, 0];
+  if (any (o.Regularize(:) > 0) || ~ (any (of_W) || any (of_H)))
+    return;
+  end
+  block = @(q) problem.zeros ();
+  if (~ isfield (problem, 'sides'))
+    block = problem.block;
+  end
+  last = cumsum (problem.parts(1,:));
+  of_X = false (problem.m, 1);
+  for q = 1:problem.blocks
+    X = block (q);
+    of_X = of_X | any (X, 2);
+    count(2) = count(2) + sum (of_H(last(q)-size (X, 2)+1:last(q)) & any (X, 1));
+  end
+  count(1) = sum (of_W & of_X);
+end
+
+function say_stuck (info)
+  names = {'row of W', 'column of H'; 'rows of W', 'columns of H'};
+  verbs = {'is', 'are'};
+  for k = find (info.stuck)
+    several = 1 + (info.stuck(k) > 1);
+    slx_arg_warn ('zeroRows', ['%d %s %s 0 where X is not, and what is 0 stays 0 with this algorithm: begin with ' ...
+                               'positive entries there, as Init ''random'' and ''nndsvda'' do'], info.stuck(k), ...
+                  names{several,k}, verbs{several});
+  end
 end
 
 % Warns of components that are 0, and of those that meet Sparseness with one entry.
@@ -269,19 +311,25 @@ function say_parts (info, W, H, o)
   elseif (~ (any (W(:)) && any (H(:))))
     slx_arg_warn ('allZero', 'W or H is 0: %s', cure (o, 'are too large for this X'));
     return;
-  elseif (~ isempty (free))
-    slx_arg_warn ('zeroParts', '%d of %d parts (INFO.unused) are 0, or have codes of 0: %s', numel (free), r, ...
-                  cure (o, 'may be too large'));
+  elseif (isfield (info, 'stuck'))
+    say_stuck (info);
+  end
+  if (~ isempty (free))
+    verbs = {'is 0, or has', 'are 0, or have'};
+    slx_arg_warn ('zeroParts', '%d of %d parts (INFO.unused) %s codes of 0: %s', numel (free), r, ...
+                  verbs{1 + (numel (free) > 1)}, cure (o, 'may be too large'));
   end
   if (strcmp (o.Algorithm, 'gsp'))
-    of_one_entry (W, 'W', 'parts', info, o);
-    of_one_entry (H.', 'H', 'rows of H', info, o);
+    of_one_entry (W, 'W', {'part', 'parts'}, info, o);
+    of_one_entry (H.', 'H', {'row of H', 'rows of H'}, info, o);
   end
 end
 
 function text = cure (o, penalties)
   if (any (o.Regularize(:) > 0))
     text = sprintf ('the penalties of Regularize %s', penalties);
+  elseif (~ isempty (o.Weights))
+    text = 'lower Sparseness (parts that are 0 meet the average for the others, and a lower R would not help)';
   elseif (~ isempty (o.Sparseness))
     text = 'lower Sparseness or R, or begin elsewhere (Seed, Init, Replicates)';
   elseif (strcmp (o.Algorithm, 'mu'))
@@ -292,7 +340,7 @@ function text = cure (o, penalties)
 end
 
 % Columns of F whose weighted sparseness is nearly 1 are one entry of least weight, and let others be far less sparse.
-function of_one_entry (F, factor, name, info, o)
+function of_one_entry (F, factor, names, info, o)
   if (size (F, 1) == 1 || ~ any (strcmpi (o.SparseFactor, {factor, 'both'})))
     return;
   end
@@ -307,7 +355,7 @@ function of_one_entry (F, factor, name, info, o)
   count = sum (any (F, 1) & sl_hoyer (F, weights) > .999);
   if (count > 0)
     slx_arg_warn ('oneEntry', ['the average sparseness of %g is met by %d %s of one entry, of least weight: lower ' ...
-                               'Sparseness'], target, count, name);
+                               'Sparseness'], target, count, names{1 + (count > 1)});
   end
 end
 

@@ -173,8 +173,9 @@ function warn_of_ends (results)
   end
   zeros_of = max (results.unused(:));
   if (zeros_of > 0)
-    slx_arg_warn ('zeroParts', 'up to %d parts are 0 (the field unused): lower Ranks%s', zeros_of, ...
-                  of_sparseness (results.targets));
+    verbs = {'part is', 'parts are'};
+    slx_arg_warn ('zeroParts', 'up to %d %s 0 (the field unused): lower %s', zeros_of, verbs{1 + (zeros_of > 1)}, ...
+                  cause (results.targets, given));
   end
   infinite = sum (isinf (results.heldout(:)));
   if (infinite > 0)
@@ -183,10 +184,14 @@ function warn_of_ends (results)
   end
 end
 
-function text = of_sparseness (targets)
-  text = '';
-  if (~ all (isnan (targets)))
-    text = ' or Sparseness';
+function text = cause (targets, given)
+  text = 'Ranks';
+  if (any (strcmpi (given(1:2:end), 'Regularize')))
+    text = 'the penalties of Regularize, or Ranks';
+  elseif (any (strcmpi (given(1:2:end), 'Weights')))
+    text = 'Sparseness';
+  elseif (~ all (isnan (targets)))
+    text = 'Ranks or Sparseness';
   end
 end
 

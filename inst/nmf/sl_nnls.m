@@ -166,7 +166,9 @@ function [H, info] = of_matrix (X, W, given, asked)
     [H, told.kkt, told.iterations] = nmf_codes_known (X, W, weights, o);
   end
   slx_arg_refuse (~ all (isfinite (H(:))), ...
-                  'W and X are so far apart in scale that H leaves the range of class %s', class (X));
+                  ['W and X are so far apart in scale that H leaves the range of class %s; multiply W or X ' ...
+                   'by a number'], ...
+                  class (X));
   info = [];
   if (asked || any (told.kkt > o.Tol))
     info = certificate (W, X, H, weights, told, o);

@@ -6,7 +6,7 @@ function restore = slx_run_hold_warnings (varargin)
 % SPDX-License-Identifier: BSD-3-Clause
   ids = {'sparselearn:maxIter', 'sparselearn:timeLimit', 'sparselearn:interrupted', 'sparselearn:allZero', ...
          'sparselearn:notCertified', 'sparselearn:diverged', 'sparselearn:maxError', 'sparselearn:nothingMissing', ...
-         'sparselearn:zeroParts', 'sparselearn:oneEntry', varargin{:}};
+         'sparselearn:zeroParts', 'sparselearn:zeroRows', 'sparselearn:oneEntry', varargin{:}};
   before = cell (size (ids));
   for k = 1:numel (ids)
     before{k} = warning ('query', ids{k});

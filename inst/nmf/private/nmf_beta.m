@@ -32,7 +32,8 @@ function s = start (problem, o, ~, W, V)
   [s.W, s.V] = nmf_balanced (W, V, s.fixed);
   s = completed (problem, s);
   slx_arg_refuse (isinf (s.objective), ...
-                  'with this Loss the start must have W0*H0 > 0 where X > 0: entries that are 0 stay so');
+                  ['with this Loss the start must have W0*H0 > 0 where X > 0: entries that are 0 stay so; Init ' ...
+                   '''random'' and ''nndsvda'' have no zeros']);
 end
 
 function s = step (problem, s)

@@ -17,7 +17,8 @@ function s = start (problem, ~, ~, W, V)
   [s.W, s.V, s.q] = scaled (problem, W, V);
   s = completed (problem, s);
   slx_arg_refuse (isinf (s.objective), ...
-                  'with Loss ''kl'' the start must have W0*H0 > 0 where X > 0: entries that are 0 stay so');
+                  ['with Loss ''kl'' the start must have W0*H0 > 0 where X > 0: entries that are 0 stay so; Init ' ...
+                   '''random'' and ''nndsvda'' have no zeros']);
 end
 
 function s = step (problem, s)

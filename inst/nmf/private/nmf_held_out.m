@@ -28,11 +28,14 @@ function held = nmf_held_out (X, given, o, seeds, folds)
   if (beta <= 1)
     pool = with_positive (pool, X);
   end
+  slx_arg_refuse (round (o.Holdout * o.Folds * pool.count) == 0, ...
+                  'option Holdout, %g, is less than half an entry of %d that are observed; raise it', o.Holdout, ...
+                  pool.count);
   for k = 1:numel (seeds)
     held.hidden{k} = part (pool, X, o, seeds(k), folds(k));
     slx_arg_refuse (~ any (held.hidden{k}(:)), ...
                     ['option Holdout leaves no entry to hold out: with up to %d components each row and each ' ...
-                     'column must keep that many entries'], max (o.Ranks));
+                     'column must keep that many entries; lower Ranks'], max (o.Ranks));
   end
   observed = values (X, pool.list);
   if (~ isempty (pool.also))

@@ -135,9 +135,15 @@ function [F, unit] = factor (problem, F, name, rows, columns, drawn, scale)
     F = cast (drawn * rand (rows, columns), problem.class);
     return;
   end
-  slx_arg_refuse (~ isfloat (F) || ~ isreal (F) || ~ isequal (size (F), [rows, columns]) || ~ all (isfinite (F(:))) ...
-                  || any (F(:) < 0), '%s must be a finite, non-negative %d-by-%d matrix of class double or single', ...
-                  name, rows, columns);
+  good = isfloat (F) && isreal (F) && isequal (size (F), [rows, columns]);
+  if (~ good)
+    slx_arg_fail ('badInput', '%s must be a real %d-by-%d matrix of class double or single, but is %s of class %s', ...
+                  name, rows, columns, slx_arg_size_text (F), class (F));
+  elseif (~ all (isfinite (F(:))))
+    slx_arg_fail ('badInput', '%s must be finite and non-negative%s', name, slx_arg_place_text (F));
+  elseif (any (F(:) < 0))
+    slx_arg_fail ('badInput', '%s must be finite and non-negative, but its least entry is %g', name, full (min (F(:))));
+  end
   F = double (full (F)) / sqrt (problem.unit);
   if (nargin > 6 && any (scale ~= 1))
     F = bsxfun (@times, F / slx_data_unit (max (F(:)), problem.class), scale.');

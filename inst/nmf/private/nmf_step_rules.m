@@ -3,7 +3,8 @@ function rules = nmf_step_rules (o, method, m, n, r)
 %   A Loss that a step cannot lower is the error sparselearn:badInput; nmf_options has refused what else it cannot do.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  slx_arg_refuse (~ strcmp (o.Loss, 'frobenius'), 'no Loss but ''frobenius'' is made of these two steps');
+  slx_arg_refuse (~ strcmp (o.Loss, 'frobenius'), ...
+                  'option Loss must be ''frobenius'': other losses have no single steps, so call sl_nmf');
   slx_arg_rank (r);
   rules = method.rules (o, struct ('m', m, 'n', n, 'r', r, 'unit', 1, 'sumsq', 0));
 end

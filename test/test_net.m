@@ -257,6 +257,10 @@
 %!  first = second = [];
 %!  n = columns (X);
 %!  batches = ceil (n / o.BatchSize);
+%!  entries = cellfun (@numel, {net.layers.W});
+%!  in = prod (slx_model_layers (net.layers, imsize, 'layers')(2:4,:), 1);
+%!  joins = mod (n, o.BatchSize) == 1 && any (strcmp ({net.layers.type}, 'batchnorm') & in == entries);
+%!  batches -= joins;                              % the last sample is no batch of its own
 %!  count = 0;
 %!  for k = 1:o.MaxIter
 %!    restore = slx_run_seed (mod (o.Seed + k, 2^32));
@@ -271,7 +275,7 @@
 %!                   about.MaxGradNorm, 'momentum', about.Momentum, 'beta1', .9, 'beta2', .999, 'epsilon', 1e-8);
 %!    entropy = penalty = errors = 0;
 %!    for b = 1:batches
-%!      which = order((b-1)*o.BatchSize+1:min (b * o.BatchSize, n));
+%!      which = order((b-1)*o.BatchSize+1:min (b * o.BatchSize + joins * (b == batches), n));
 %!      kept = {};
 %!      shape = imsize;
 %!      columns_of = slx_model_layers (net.layers, imsize, 'layers');
@@ -363,6 +367,19 @@
 %! for kind = {'momentum', 'adam'}
 %!   assert_follows_oracle (layers, [24 1 1], X, y, options_of ('WeightDecay', .01, 'Optimizer', kind{1}), 1e-10);
 %! end
+
+%!test % batch normalisation of single numbers: a sample that is left over joins the batch before; one alone is an error
+%! [X, y] = problem (24, 10);
+%! layers = blocks ();
+%! layers = layers{4,1};
+%! assert_follows_oracle (layers, [24 1 1], X, y, options_of ('BatchSize', 3), 1e-10);
+%! assert_follows_oracle (layers, [24 1 1], X, y, options_of ('BatchSize', 9, 'MaxIter', 1), 1e-10);
+%! assert_follows_oracle (layers, [24 1 1], X(:,1:9), y(1:9), ...
+%!                        options_of ('BatchSize', 2, 'Project', {{'Sparseness', .5, 'Every', 3}}), 1e-9);
+%! fail ('sl_net_train (layers, X, y, ''BatchSize'', 1)', 'BatchSize must be at least 2, because layer 1, batchnorm');
+%! fail ('sl_net_train ({''batchnorm'', {''dense'', 1}}, X(:,1), 1)', 'at least two samples for training');
+%! pictures = {{'conv', [2 2 3]}, 'batchnorm', 'dense'};
+%! assert_follows_oracle (pictures, [4 6 1], X(:,1:4), y(1:4), options_of ('BatchSize', 3, 'MaxIter', 1), 1e-10);
 
 %!test % pictures changed at random, and smoothed labels: by the oracle, both precisions, full and sparse
 %! [X, y] = problem (24, 10);

@@ -27,9 +27,11 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %       {'batchnorm', rate, 'epsilon', e}   subtracts from each channel its mean over the batch, divides by its standard
 %                                       deviation, multiplies by W and adds b. Predictions use running moments, to
 %                                       which a batch contributes with the weight rate (default 0.1). e is 1e-5 by
-%                                       default
+%                                       default. A last batch of one sample joins the one before where a channel has
+%                                       one number
 %       {'zscore', mean, deviation}     subtracts a mean from each channel of the sample (or entry of a vector) and
-%                                       divides by a standard deviation; 'zscore' alone takes those of X
+%                                       divides by a standard deviation; 'zscore' alone takes those of X, without
+%                                       what Validation sets aside
 %       {'add', 'from', layer, 'shortcut', c}   the output of the layer before plus that of an earlier layer. With
 %                                       'identity' for c (default) both have the same size. With 'pad' the earlier
 %                                       output may have more rows and columns; then only every second, or third and so

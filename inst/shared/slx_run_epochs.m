@@ -26,11 +26,13 @@ function [model, info] = slx_run_epochs (trainer, o, clock)
 %                where there is option Checkpoint
 %     epoch      most samples of an epoch: a pass is cut into as few epochs as that allows, about equally long.
 %                Without this field, all
+%     pairs      whether no batch may have a single sample: then one that is left over at the end of an epoch joins the
+%                batch before. Without this field, no
 %     scale      the objective of a model that knows nothing: a run that begins with a trained one, whose objective is
 %                almost 0, has diverged at 1000 times this; without this field, at 1000 times the first one
 %     change     C = change (S): the certificate; without this field, the relative change of the objective
 %   ORDER holds the numbers of the samples of whole batches, O.BatchSize for each, only the last batch of an epoch may
-%   have less. What learn does must not depend on how an epoch is cut into calls: that is a matter of measured time.
+%   have less, or one more with PAIRS. What learn does must not depend on how an epoch is cut into calls: that is a matter of measured time.
 %   NOW:
 %     epoch      its number
 %     first      number of the first batch of this call in the epoch
@@ -159,10 +161,10 @@ function [s, whole] = epoch (trainer, o, s, k, train, held, clock)
     return;
   end
   order = order_of (trainer, s.seed, k, train);
-  now = struct ('epoch', k, 'first', 1, 'batches', ceil (numel (order) / min (o.BatchSize, numel (order))), ...
+  now = struct ('epoch', k, 'first', 1, 'batches', batches_of (trainer, o, numel (order)), ...
                 'seed', mod (s.seed + k, 2^32), 'rules', rules_of (o, k));
   try
-    updates = (k - 1) * ceil (epoch_size (trainer, numel (train)) / o.BatchSize);
+    updates = (k - 1) * batches_of (trainer, o, epoch_size (trainer, numel (train)));
     [s, cut] = gone_through (trainer, o, s, order, now, updates, clock);
     s = measured (trainer, o, s, train, held);
   catch err
@@ -192,6 +194,11 @@ function order = order_of (trainer, seed, k, train)
   order = order(first+1:min (first + size_of, n));
 end
 
+% How many batches so many samples are.
+function count = batches_of (trainer, o, samples)
+  count = ceil ((samples - (isfield (trainer, 'pairs') && trainer.pairs)) / o.BatchSize);
+end
+
 function size_of = epoch_size (trainer, n)
   size_of = n;
   if (isfield (trainer, 'epoch'))
@@ -210,9 +217,13 @@ function [s, cut] = gone_through (trainer, o, s, order, now, updates, clock)
     last = min (done + width, now.batches);
     now.first = done + 1;
     [now.rules.count] = deal (updates + now.first);
+    till = last * size_of;
+    if (last == now.batches)
+      till = numel (order);
+    end
     piece = tic ();
     try
-      s.model = trainer.learn (s.model, order(done*size_of+1:min (last * size_of, numel (order))), now);
+      s.model = trainer.learn (s.model, order(done*size_of+1:till), now);
       done = last;
     catch err
       slx_run_note_interrupt (err);                 % inside a piece, which is left out

@@ -11,10 +11,12 @@ function layers = net_filled (layers, w)
   end
   for k = find (ismember ({layers.type}, {'batchnorm', 'zscore'}))
     count = numel (layers(k).mean);
-    if (strcmp (layers(k).type, 'batchnorm'))               % zscore stays as it is
-      layers(k).mean = w(at+1:at+count);
-      layers(k).variance = w(at+count+1:at+2*count);
+    spread = 'variance';
+    if (strcmp (layers(k).type, 'zscore'))
+      spread = 'deviation';
     end
+    layers(k).mean = w(at+1:at+count);
+    layers(k).(spread) = w(at+count+1:at+2*count);
     at = at + 2 * count;
   end
 end

@@ -29,16 +29,10 @@ function [model, info] = net_train (given, X, y, o, clock)
   end
   check_pictures (o.Augmentation, imsize);
   [layers, drawn] = net_layers (given, imsize, m, class (X), ~ isempty (o.ImageSize));
-  for k = find (strcmp ({layers.type}, 'zscore') & drawn)
-    [mu, s] = slx_data_moments (X, numel (layers(k).mean));
-    s(s == 0) = 2 ^ floor (log2 (max (double (full (max (abs (X(:))))), realmin)));       % as large as X
-    layers(k).mean = cast (mu, class (X));
-    layers(k).deviation = cast (s, class (X));
-    drawn(k) = false;
-  end
   p = struct ('X', X, 'labels', labels, 'o', o, 'about', slx_model_layers (layers, imsize, 'LAYERS'), ...
               'layers', layers, 'drawn', drawn, 'fixed', net_fixed (layers), 'batch', min (o.BatchSize, n), ...
-              'other', [], 'truth', [], 'changes', zeros (1, 3));
+              'pairs', false, 'other', [], 'truth', [], 'changes', zeros (1, 3));
+  p.pairs = needs_pairs (p);
   if (~ isempty (o.Augmentation))
     p.changes = [o.Augmentation.Shift, o.Augmentation.Flip];
   end
@@ -55,6 +49,7 @@ function [model, info] = net_train (given, X, y, o, clock)
   alone = slx_run_one_blas_thread ();
   release = onCleanup (@() sl_net_learn_mex ());
   trainer = struct ('caller', 'sl_net_train', 'name', 'network', 'samples', n, 'labels', labels, 'scale', log (m), ...
+                    'pairs', p.pairs, ...
                     'start', @(seed, train) start (p, seed, train), ...
                     'learn', @(s, order, now) learn (p, s, order, now), ...
                     'measures', {{'entropy', 'errors'}}, 'measure', @(s, train) s.means, ...
@@ -74,6 +69,18 @@ function [model, info] = net_train (given, X, y, o, clock)
                   'options', slx_opt_some (o, used));
 end
 
+% Whether a layer batchnorm takes one number for each feature from a sample. The only sample of a batch is then its own
+% mean, so that the output of the layer is b whatever the sample is.
+function yes = needs_pairs (p)
+  normalises = strcmp ({p.layers.type}, 'batchnorm');
+  numbers = prod (p.about(2:4,:), 1) ./ cellfun (@numel, {p.layers.W});
+  at = find (normalises & numbers == 1, 1);
+  yes = ~ isempty (at);
+  slx_opt_must (~ yes || p.o.BatchSize > 1, ...
+                sprintf (['BatchSize must be at least 2, because layer %d, batchnorm, subtracts the mean of a batch, ' ...
+                          'which one sample is itself'], at));
+end
+
 function check_pictures (change, imsize)
   if (~ isempty (change))
     slx_opt_must (any (imsize(2:3) > 1), 'Augmentation needs pictures; ImageSize says how large they are');
@@ -86,9 +93,15 @@ end
 % an epoch that projects. PENDING: the weights moved since then.
 
 function s = start (p, seed, train)
+  slx_arg_refuse (p.pairs && numel (train) < 2, ['a layer batchnorm of single numbers needs at least two samples for ' ...
+                                                 'training, because it subtracts the mean of a batch']);
   restore = slx_run_seed (seed);
   layers = p.layers;
   for k = find (p.drawn)
+    if (strcmp (layers(k).type, 'zscore'))
+      layers(k) = scored (layers(k), p.X, train);
+      continue;
+    end
     W = layers(k).W;
     units = size (W, 2 + 2 * strcmp (layers(k).type, 'conv'));
     W = cast (randn (size (W)) * sqrt (2 * units / numel (W)), class (W));        % He et al. (2015)
@@ -105,6 +118,17 @@ function s = start (p, seed, train)
                                         p.o.LabelSmoothing), numel (few));
 end
 
+% The layer zscore, with moments of the samples TRAIN of X.
+function l = scored (l, X, train)
+  if (numel (train) < size (X, 2))
+    X = X(:,train);
+  end
+  [mu, s] = slx_data_moments (X, numel (l.mean));
+  s(s == 0) = 2 ^ floor (log2 (max (double (full (max (abs (X(:))))), realmin)));         % as large as X
+  l.mean = cast (mu, class (X));
+  l.deviation = cast (s, class (X));
+end
+
 % SUMS of entropy, penalty and hits of COUNT samples.
 function s = with_sums (s, sums, count)
   s.sums = [sums.entropy, sums.penalty, sums.hits, count];
@@ -118,12 +142,15 @@ function s = learn (p, s, order, now)
   end
   s.projects = ~ isempty (o.Project) && now.epoch >= o.Project.Start;
   rule = now.rules;
-  last = now.first - 1 + ceil (numel (order) / p.batch);
+  last = now.first - 1 + ceil ((numel (order) - p.pairs) / p.batch);
   stops = projections (o.Project, now);
   ends = unique ([stops(stops >= now.first & stops <= last), last]);
   first = now.first;
   for k = 1:numel (ends)
-    which = order((first - now.first)*p.batch+1:min ((ends(k) - now.first + 1) * p.batch, numel (order)));
+    which = order((first - now.first)*p.batch+1:end);
+    if (k < numel (ends))
+      which = which(1:(ends(k) - first + 1)*p.batch);
+    end
     [s.w, sums, s.first, s.second] ...
       = sl_net_learn_mex (p.about, s.w, p.X, p.labels, which, rule, s.first, s.second, p.fixed, ...
                           [p.batch, o.Lambda, now.seed, first, s.sums(1:3), o.LabelSmoothing, p.changes]);
@@ -181,14 +208,15 @@ end
 % W, the column of all parameters, see net_flat, after the grouped sparse projection of each layer: a group is what
 % comes into a unit. SPARSENESS is the average of each layer with weights, or of all of them. Biases stay as they are.
 function w = projected (w, layers, sparseness)
-  layers = layers(ismember ({layers.type}, {'dense', 'conv'}));
-  sparseness = sparseness .* ones (1, numel (layers));
+  weighted = ismember ({layers.type}, {'dense', 'conv'});
+  all_of = zeros (size (layers));
+  all_of(weighted) = sparseness;
   at = 0;
-  for k = 1:numel (layers)
+  for k = find (weighted | strcmp ({layers.type}, 'batchnorm'))
     units = numel (layers(k).b);
     count = numel (layers(k).W);
-    if (sparseness(k) > 0 && count > units)
-      w(at+1:at+count) = sl_proj_gsp (reshape (w(at+1:at+count), [], units), sparseness(k));
+    if (all_of(k) > 0 && count > units)
+      w(at+1:at+count) = sl_proj_gsp (reshape (w(at+1:at+count), [], units), all_of(k));
     end
     at = at + count + units;
   end

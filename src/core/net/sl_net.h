@@ -30,6 +30,9 @@
    Parameters.  W, then b, of one layer after the other, in one array; then the running moments, mean and variance of
                 one layer batchnorm after the other, and those of zscore, which have no derivative. The places of W and
                 of the mean in the array and the count are sl_net_layout's.
+   Pairs.       Where a layer batchnorm takes one number for each feature from a sample, a batch of one sample would teach
+                nothing, since that is its own mean. A sample that is left over at the end of a call of net_learn joins
+                the batch before.
    Moments.     After a batch with N numbers for a feature, the mean moves by the part `rate` of the way to that of the
                 batch, and the variance to the batch's times N/(N - 1), unless N is 1.
    Penalty.     lambda sum over W of |W|_1^2 / |W|_2^2 (entrywise norms, DeepHoyer), with the derivative

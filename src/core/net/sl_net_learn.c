@@ -68,6 +68,16 @@ has_norm (const sl_net *net)
   return 0;
 }
 
+/* Whether a layer batchnorm takes one number for each feature from a sample. */
+static int
+needs_pairs (const sl_net *net)
+{
+  for (size_t k = 0; k < net->layers; k++)
+    if (net->layer[k].kind == SL_NET_BATCHNORM && sl_net_size (net->layer[k].in) == net->layer[k].groups)
+      return 1;
+  return 0;
+}
+
 /* The running moments have no derivative. */
 static void
 no_slopes (const sl_net *net, sl_real *g)
@@ -129,6 +139,7 @@ SL_NAME (net_learn) (const sl_net *net, const sl_net_task *task, sl_net_updates 
                      const size_t *order, sl_net_sums *sums, const sl_stop *stop)
 {
   const size_t size = updates->batch < count ? updates->batch : count;
+  const size_t joins = size > 1 && count % size == 1 && needs_pairs (net); /* the last sample, to the batch before */
   const sl_net_changes *changes = &updates->changes;
   if (! fits (net, task) || updates->batch < 1 || changes->shift[0] >= net->layer[0].in[0]
       || changes->shift[1] >= net->layer[0].in[1])
@@ -143,13 +154,13 @@ SL_NAME (net_learn) (const sl_net *net, const sl_net_task *task, sl_net_updates 
                    .parameters = net->trained,
                    .learns = 1,
                    .drops = 1 };
-  sl_status status = SL_NAME (net_run_new) (&l, size);
+  sl_status status = SL_NAME (net_run_new) (&l, size + joins);
   if (! (l.g = sl_alloc (l.parameters, sizeof *l.g)))
     status = SL_OUT_OF_MEMORY;
   sl_watch watch = { stop, 0 };
-  for (size_t first = 0, batch = updates->number; first < count && status == SL_OK; first += size, batch++)
+  for (size_t first = 0, batch = updates->number; first < count && status == SL_OK; batch++)
     {
-      const size_t part = count - first < size ? count - first : size;
+      const size_t rest = count - first, part = rest <= size + joins ? rest : size;
       double penalty = 0;
       updates->rule.factor = 1;
       l.seed = updates->seed + ((uint64_t) batch << 32);
@@ -164,6 +175,7 @@ SL_NAME (net_learn) (const sl_net *net, const sl_net_task *task, sl_net_updates 
       if (status == SL_OK)
         SL_NAME (net_run_moments) (&l, updates->w);
       sums->penalty += penalty * (double) part;
+      first += part;
     }
   sl_free (l.g);
   SL_NAME (net_run_free) (&l);

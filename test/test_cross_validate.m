@@ -396,3 +396,15 @@
 %!   assert (r.mean, sl_ndcg (u(test), y(test), info.scores, 5), 1e-12);
 %!   assert (any (cut < 5) || sl_ndcg (u(test), y(test), cut, 5) < r.mean - .1);
 %! end
+
+%!test % a measure that is NaN in each fold has no mean, and one that is infinite says nothing: both are said
+%! X = [1:8; cos(1:8)];
+%! y = 1 + (X(1,:) > 4);
+%! for v = [NaN, Inf, -Inf]
+%!   said = evalc ("r = sl_cross_validate ('sl_logistic_train', X, y, 'Folds', 2, 'Measures', @(y, p, q) v);");
+%!   words = {'is infinite in 2 folds', 'is NaN in each fold'};
+%!   assert (! isempty (strfind (said, words{1 + isnan(v)})), said);
+%!   assert (r.mean, v);
+%! end
+%! said = evalc ("sl_cross_validate ('sl_logistic_train', X, y, 'Folds', [1 1 1 1 2 2 2 2], 'Measures', 'auc');");
+%! assert (! isempty (strfind (said, "'auc' of sl_logistic_train is NaN in each fold")));

@@ -3,14 +3,14 @@
 % SPDX-License-Identifier: BSD-3-Clause
 
 %!function [stop, list] = stored (state)
-%! % OutputFcn that keeps what it is shown, without times; stored () gives it back
+%! % OutputFcn that keeps what it is shown, without times and errors of validation; stored () gives it back
 %!  persistent all;
 %!  stop = false;
 %!  list = all;
 %!  if (nargin == 0)
 %!    all = {};
 %!  else
-%!    all{end+1} = rmfield (state, 'seconds');
+%!    all{end+1} = rmfield (state, intersect (fieldnames (state), {'seconds', 'validation'}));
 %!  end
 %!endfunction
 

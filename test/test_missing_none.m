@@ -42,6 +42,17 @@
 %!   assert (isequal (ids, {'sparselearn:nothingMissing', ''}), '%s: %s, %s', func2str (calls{k}), ids{:});
 %! end
 
+%!test % a first step of a pipeline, once for all folds and trials; data with gaps, later steps and handles give none
+%! y = 1 + mod (1:12, 2);
+%! steps = {{'sl_nmf', 2, 'Missing', true, 'Seed', 1, 'MaxIter', 2, 'Tol', 0}, 'sl_logistic_train'};
+%! Y = X;
+%! Y(8) = NaN;
+%! assert (warned (@() sl_cross_validate (steps, X, y, 'Folds', 2)), 'sparselearn:nothingMissing');
+%! assert (warned (@() sl_cross_validate (steps, Y, y, 'Folds', 2)), '');
+%! assert (warned (@() sl_cross_validate ([{'maxabs'}, steps], X, y, 'Folds', 2)), '');
+%! said = evalc ("loud = sl_warnings_on (); sl_tune (steps, X, y, {'Ridge', [1 2]}, 'Folds', 2); loud = [];");
+%! assert (numel (strfind (said, 'option Missing is true')), 1);
+
 %!test % what a Mask says is missing, needs no NaN; samples that a model codes may be complete; no data, no warning
 %! M = true (5, 12);
 %! M(8) = false;

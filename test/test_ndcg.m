@@ -63,8 +63,15 @@
 %! v = sl_ndcg (users, ceil (5 * rand (1, 1e5)), rand (1, 1e5), [1 5]);
 %! assert (all (v > .3 & v < .7));
 
+%!test % nobody to recommend to: no figure, as where no user counts
+%! for none = {[], zeros(1, 0), zeros(0, 1)}
+%!   [v, info] = sl_ndcg (none{1}, none{1}, none{1}, [1 2]);
+%!   assert (v, [NaN NaN]);
+%!   assert (info, struct ('users', zeros (1, 0), 'ndcg', zeros (2, 0), 'skipped', 0));
+%! end
+
 %!error id=sparselearn:badCall sl_ndcg ()
-%!error id=sparselearn:badInput sl_ndcg ([], [], [])
+%!error id=sparselearn:badInput sl_ndcg (ones (2), ones (2), ones (2))
 %!error id=sparselearn:badInput sl_ndcg ([1 1.5], [1 2], [1 2])
 %!error id=sparselearn:badInput sl_ndcg ({1}, 1, 1)
 %!error id=sparselearn:badInput sl_ndcg (1, 1001, 1)

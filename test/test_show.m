@@ -69,6 +69,13 @@
 %! lines = drawn (P, 'Labels', {'a', 'b', 'a', 'b'}, 'Graph', sparse ([1 2], [2 1], 1, 4, 4));
 %! assert (has_line (lines, [4 8]) && has_line (lines, [2 1]) && has_line (lines, [4 2 NaN]));
 
+%!testif ; ! isempty (available_graphics_toolkits ()) % what is not finite is left out, with a warning
+%! warning ('off', 'sparselearn:notDrawn', 'local');
+%! assert (has_line (drawn ([1 NaN 3 4; 4 2 Inf 1]), [4 NaN NaN 1]));
+%! W = [1 2; Inf 4; NaN 1; 2 2];
+%! assert (has_line (drawn (W), .9 * [2 4 1 2] / 4) && has_line (drawn (W), 1 + .9 * [1 NaN NaN 2] / 2));
+%! drawn ([NaN 1; NaN 1; NaN 2]);
+
 %!testif ; ! isempty (available_graphics_toolkits ()) % parts that are curves: a matrix, a model, with what samples have
 %! W = [1 2 4 8 4; 3 0 0 1 6]';
 %! H = [1 2 3; 4 0 2];
@@ -116,6 +123,11 @@
 %! fail ('sl_show (eye (3))', 'no graphics toolkit');
 %! fail ("sl_show (eye (3), 'File', 'x.png')", 'no graphics toolkit');
 
+%!warning <2 of 4 samples of THING are NaN or Inf, and are not drawn> draw = sl_show ([1 NaN 3 4; 4 2 Inf 1]);
+%!warning <1 of 4 numbers of H are NaN or Inf> draw = sl_show ({ones(3, 2), [1 2; NaN 1]});
+%!error <3 of 3 samples of THING are NaN or Inf> sl_show ([1 2 3; NaN NaN Inf])
+%!error <1 of 9 numbers of THING are NaN or Inf, and cannot be drawn> sl_show ([1 0 0; 0 NaN 0; 0 0 1])
+%!error <1 of 4 numbers of THING are NaN or Inf> sl_show ([1; 2; NaN; 4], 'ImageSize', [2 2])
 %!error id=sparselearn:badInput sl_show ({1, [2; 3]})
 %!error <not clear what to draw: give sparse .THING. for codes> sl_show (ones (3, 4))
 %!error <Axis must be 5 numbers> sl_show (ones (5, 2), 'Axis', 1:4)

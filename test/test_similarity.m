@@ -56,6 +56,16 @@
 %!   message = problem.message;
 %! end
 %! assert (~ isempty (strfind (message, '26.8 GiB')));
+%!test % rows that are 0 cost nothing: as many as a sparse matrix can have
+%! i = [1 5e8 5e8 1e9 1];
+%! [j, z] = deal ([1 1 2 2 3], [1 -2 3 4 5]);
+%! Z = sparse (i, j, z, 1e9, 4);
+%! few = sparse ([1 2 2 3 1], j, z, 3, 4);
+%! A = sparse (ones (4));
+%! assert (sl_similarity (Z), sl_similarity (full (few)));
+%! assert (sl_similarity (Z, A), sl_similarity (few, A));
+%! assert (sl_similarity (Z, full (A)), sl_similarity (few, full (A)));
+
 %!error id=sparselearn:outOfMemory sl_similarity (ones (1, 100), [], 'MemoryLimit', 1e-5)
 %!assert (sl_similarity (ones (1, 100), [], 'MemoryLimit', 1e-4), ones (100))
 %!assert (sl_similarity (ones (1, 100, 'single'), [], 'MemoryLimit', 4e-5), ones (100, 'single'))

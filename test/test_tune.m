@@ -155,11 +155,38 @@
 %! y = [ones(1, 19), 2];
 %! fail ("sl_tune ('sl_logistic_train', 1:20, y, {'Ridge', [1 10]}, 'Measures', 'auc')", 'auc'' is NaN in all folds; it needs');
 %! fail ("sl_tune (f, 1:8, 1.5:8.5, {'Ridge', NaN})", 'is NaN in all folds$');
+%! for v = [Inf, -Inf]
+%!   own = {'Measures', @(y, p, q) v ^ (y(1) < 4)};
+%!   fail ("sl_tune (f, 1:8, 1.5:8.5, {'Ridge', [1 2]}, own{:})", 'is infinite in a fold of each$|is NaN or infinite in a');
+%! end
+%! own = {'Measures', @(y, p, q) log (p(1) - 1), 'Folds', 2};
+%! said = evalc ("[~, r] = sl_tune (@(X, y, o, v) @(Z) v + 0 * Z, 1:8, 1.5:8.5, {'Ridge', [1 2 3]}, own{:});");
+%! assert ({r.mean(1), r.chosen}, {-Inf, 2});
+%! assert (~ isempty (strfind (said, 'are not chosen: Ridge 1')));
 %! either = {@(Z) 0 * Z, 'no model'};
 %! g = @(X, y, o, v) either{1 + (X(1) == v)};                        % fails where X begins with V
 %! evalc ("try, sl_tune (g, 1:4, [1.5 2 3 4], {'Ridge', [1 2]}, 'Folds', [1 2 1 2]); catch problem, end");
 %! assert (problem.identifier, 'sparselearn:noChoice');
 %! assert (~ isempty (strfind (problem.message, 'each has failed in a fold')));
+
+%!test % a setting within an option: the others stay as TRAIN has them, in a struct, a cell, or not given at all
+%! X = [cos(1:20); sin(1:20); cos(2 * (1:20))];
+%! y = 1 + (X(1,:) > 0);
+%! net = {'sl_net_train', {{'dense', 4}, 'relu', 'dense'}, 'MaxIter', 2};
+%! warning ('off', 'all', 'local');
+%! for given = {{'Project', struct('sparseness', .1, 'Every', 1)}, {'Project', {'Every', 1, 'Sparseness', .2}}, {}}
+%!   [model, r] = sl_tune ([net, given{1}], X, y, {'project.Sparseness', [.5 .7]; 'Project.Start', 2}, 'Folds', 2);
+%!   wanted = struct ('Sparseness', r.values{1}, 'Times', 3 * isempty (given{1}), 'Every', ~ isempty (given{1}), 'Start', 2);
+%!   assert (isequal (model.options.Project, wanted));
+%!   assert (mean (sl_hoyer (model.layers(1).W)) > r.values{1} - 1e-9);
+%! end
+%! model = sl_tune ([net, {'Regulariser', {'deephoyer', 1}}], X, y, {'Regulariser.deephoyer', .5}, 'Folds', 2);
+%! assert (model.options.Regulariser, {'deephoyer', .5});
+%! fail ("sl_tune ([net, {'Project', .7}], X, y, {'Project.Start', 2})", 'must be a struct or a cell of names and values');
+%! fail ("sl_tune (net, X, y, {'Project', struct('Sparseness', .5)})", 'cell row of values such as {value, value}');
+%! fail ("sl_tune (net, X, y, {'StepSize.x', 2}, 'Folds', 2)", 'StepSize');
+%! [~, r] = sl_tune (@(X, y, name, v) @(Z) v + 0 * Z(1,:), X, X(1,:), {'a.b', [1 2]}, 'Folds', 2);    % a handle's own
+%! assert (r.chosen, 1);
 
 %!test % values in whole numbers: the choice is that of the root mean squared error; also by a handle, a struct, halving
 %! X = [cos(1:60); sin(3 * (1:60))];

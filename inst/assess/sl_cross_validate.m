@@ -82,7 +82,8 @@ function results = sl_cross_validate (train, X, y, varargin)
 %     sparselearn:missingPackage   Processes without the package parallel
 %   Warnings
 %     sparselearn:partFailed   a training has failed
-%     sparselearn:notMeasured  a measure other than 'auc' is NaN in a fold; the mean is that of the others
+%     sparselearn:notMeasured  a measure is infinite in a fold, or NaN in each; or one other than 'auc' is NaN in a fold
+%     sparselearn:nothingMissing   the first step has Missing, but X has no NaN
 %
 %   Example
 %     >> X = [kron([0 3; 3 0], ones (1, 20)); cos(1:40)];
@@ -112,6 +113,7 @@ function results = sl_cross_validate (train, X, y, varargin)
       o.Measures = {usual_measure(targets, y)};
     end
     trainers = cellfun (@(steps) choose_text (steps{end}{1}), pipelines, 'UniformOutput', false);
+    warn_of_missing (pipelines, X);
     measures = choose_measures (o.Measures, y, targets, trainers);
     classes = are_classes (targets, y);
     folds = choose_folds (o, y, n, classes);
@@ -300,7 +302,7 @@ function results = summary (results, reasons, data, chosen, only, o, processes)
   [trainers, measures, folds, replicates] = size (results.values);
   results.reason = repmat ({'not finished'}, [trainers, folds, replicates]);
   results.reason(chosen) = reasons;
-  warn_of_nan (results);
+  warn_of_measures (results);
   flat = reshape (results.values, trainers, measures, []);
   known = ~ isnan (flat);
   count = sum (known, 3);
@@ -321,16 +323,37 @@ function results = summary (results, reasons, data, chosen, only, o, processes)
   end
 end
 
-% 'auc' has no figure where a class has no samples, with any trainer; that of another measure lies in the predictions.
-function warn_of_nan (r)
+% 'auc' has no figure in a fold where a class has no samples, with any trainer; that of another measure lies in the
+% predictions.
+function warn_of_measures (r)
   for k = 1:numel (r.names)
     finished = cellfun (@isempty, reshape (r.reason(k,:,:), 1, []));
-    for m = find (~ strcmpi (r.measures, 'auc'))
-      lost = sum (finished & reshape (isnan (r.values(k,m,:,:)), 1, []));
-      if (lost > 0)
+    for m = 1:numel (r.measures)
+      values = reshape (r.values(k,m,:,:), 1, []);
+      values = values(finished);
+      lost = sum (isnan (values));
+      if (lost > 0 && lost == numel (values))
+        slx_arg_warn ('notMeasured', 'measure ''%s'' of %s is NaN in each fold, so that it has no mean', ...
+                      r.measures{m}, r.names{k});
+      elseif (lost > 0 && ~ strcmpi (r.measures{m}, 'auc'))
         slx_arg_warn ('notMeasured', 'measure ''%s'' of %s is NaN in %s, which its mean leaves out', r.measures{m}, ...
                       r.names{k}, slx_run_counted (lost, 'fold'));
       end
+      if (any (isinf (values)))
+        slx_arg_warn ('notMeasured', 'measure ''%s'' of %s is infinite in %s, so that its mean says nothing', ...
+                      r.measures{m}, r.names{k}, slx_run_counted (sum (isinf (values)), 'fold'));
+      end
+    end
+  end
+end
+
+% In the first step, which alone sees X itself.
+function warn_of_missing (pipelines, X)
+  for k = 1:numel (pipelines)
+    at = choose_option (pipelines{k}{1}, 'Missing');
+    if (~ isempty (at) && isequal (pipelines{k}{1}{at(end)}, true))
+      slx_data_warn_missing (X);
+      return;
     end
   end
 end

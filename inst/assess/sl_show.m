@@ -40,6 +40,9 @@ function drawing = sl_show (thing, varargin)
 %     sparselearn:badInput    THING is none of these
 %     sparselearn:noDisplay   there is no graphics toolkit that draws, or, with File, that prints
 %     sparselearn:badFile     the file cannot be written
+%   Warning
+%     sparselearn:notDrawn    points, or places of curves, are left out, because numbers are NaN or Inf. In codes and
+%                             pictures these are errors
 %
 %   Example
 %     >> [W, H, info] = sl_nmf ([1 2 3; 2 4 6; 1 1 1], 2, 'Seed', 1, 'MaxIter', 5, 'Tol', 0);
@@ -104,6 +107,8 @@ function draw = drawing_of (thing, o)
     draw = @() confusion_draw (thing{1}, thing{2});
   elseif (iscell (thing) && numel (thing) == 2 && is_matrix (thing{1}) && is_matrix (thing{2}) ...
           && size (thing{1}, 2) == size (thing{2}, 1))
+    need_finite (isfinite (thing{1}), 'numbers of W', ~ isempty (o.ImageSize));
+    need_finite (isfinite (thing{2}), 'numbers of H', false);
     check_curves (size (thing{1}), o);
     [of_tiles, of_curves] = deal (~ isempty (o.ImageSize), true);
     draw = @() show_parts (thing{:}, o);
@@ -114,6 +119,11 @@ function draw = drawing_of (thing, o)
     of_tiles = ~ isempty (o.ImageSize);
     of_points = ~ of_tiles && isempty (o.Axis) && size (thing, 1) == 2 && ~ issparse (thing);
     of_curves = ~ of_tiles && ~ of_points && ~ are_codes (thing, o);
+    if (of_points)
+      need_finite (all (isfinite (thing), 1), 'samples of THING', false);
+    else
+      need_finite (isfinite (slx_data_entries (thing)), 'numbers of THING', ~ of_curves);
+    end
     if (of_tiles)
       draw = @() sl_show_basis (full (thing), o.ImageSize);
     elseif (of_points)
@@ -135,6 +145,17 @@ function draw = drawing_of (thing, o)
                 'Labels and Graph are for samples in the plane, a full matrix of two rows');
   slx_opt_must (of_curves || (isempty (o.Axis) && isempty (o.Names) && isempty (o.Unit)), ...
                 'Axis, Unit and Names are for parts that are curves');
+end
+
+% GOOD says what is finite. Points and curves leave out the rest, and this says so; pictures and counts of codes, which
+% need all (WHOLE), are errors.
+function need_finite (good, what, whole)
+  lost = sum (~ good(:));
+  slx_arg_refuse (lost > 0 && (whole || lost == numel (good)), '%d of %d %s are NaN or Inf, and cannot be drawn', ...
+                  lost, numel (good), what);
+  if (lost > 0)
+    slx_arg_warn ('notDrawn', '%d of %d %s are NaN or Inf, and are not drawn', lost, numel (good), what);
+  end
 end
 
 function yes = is_matrix (A)

@@ -10,8 +10,9 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
 %     X, Y    as for sl_cross_validate
 %     VALUES  k-by-2 cell {OPTION, LIST; ...}: LIST, a numeric row or a cell row, has the values to try for an option of
 %             the trainer, or of the last step of a pipeline; or k-by-3 {OPTION, LIST, STEP; ...}, where STEP is the
-%             number of the step. An argument without a name has an integer for OPTION: its place behind the name of the
-%             function, such as 1 for the rank in {'sl_nmf', RANK, ...}
+%             number of the step. 'Project.Sparseness' is the setting Sparseness of option Project, whose other settings
+%             stay as TRAIN has them. An argument without a name has an integer for OPTION: its place behind the name of
+%             the function, such as 1 for the rank in {'sl_nmf', RANK, ...}
 %   Outputs
 %     MODEL    the model of all samples, for sl_predict. For a pipeline a cell row of what each step has learnt
 %     RESULTS  struct
@@ -40,8 +41,8 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
 %                  least of all others
 %
 %   List the simplest models first: of trials with equal means the first is chosen. A trial is not chosen if a training
-%   fails, or if its first measure is NaN in a fold where another trial has a figure, since its mean is then that of
-%   other folds. If all trials have the same mean, or the chosen value is at the end of its list, a warning says so.
+%   fails, if its first measure is infinite in a fold, or if it is NaN in a fold where another trial has a figure, since
+%   its mean is then that of other folds. If all trials have the same mean, or the chosen value is at the end of its list, a warning says so.
 %
 %   The mean of the chosen trial is a little too good, since it was chosen. For an unbiased figure keep test samples
 %   aside, or give sl_cross_validate a handle that calls sl_tune.
@@ -49,10 +50,10 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
 %   Errors besides those of all experiments, see doc/experiments.md
 %     sparselearn:badInput        the inputs do not fit each other
 %     sparselearn:unusedOption    Factor without Budgets
-%     sparselearn:noChoice        each trial has failed in a fold, or the measure is NaN in all folds
+%     sparselearn:noChoice        each trial has failed in a fold, or its measure is not finite
 %   Warnings
 %     sparselearn:partFailed   a training has failed; the trial is not chosen
-%     sparselearn:notMeasured  a measure is NaN in a fold; the trial is not chosen
+%     sparselearn:notMeasured  a measure is NaN or infinite in a fold; the trial is not chosen
 %     sparselearn:tied         all trials have the same mean
 %     sparselearn:edge         a chosen number is at the end of its list, and values beyond it may be better
 %
@@ -86,8 +87,11 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
     values = checked (values, numel (pipeline));
     o = options (varargin);
     trials = all_trials (values(:,2), o);
+    before = warning ('off', 'sparselearn:nothingMissing');        % the training on all samples gives it
+    restore = onCleanup (@() warning (before));
     given = rmfield (o, {'Trials', 'Rule', 'Budgets', 'Factor'});
     [v, figures, whole] = raced (pipeline, values, trials, X, y, given, o, clock);
+    restore = [];
     if (strcmp (v.stop, 'completed'))
       need_choice (v, whole);
     end
@@ -184,17 +188,17 @@ function [v, figures, whole] = raced (pipeline, values, trials, X, y, given, o, 
   end
 end
 
-% The trials of a cross-validation that may be compared: those without a failure whose first measure has a figure in all
-% folds in which another of them has one.
+% The trials of a cross-validation that may be compared: those without a failure whose first measure is nowhere infinite,
+% and has a figure in all folds in which another of them has one.
 function good = comparable (v)
   first = reshape (permute (v.values(:,1,:,:), [1 3 4 2]), size (v.values, 1), []);
   whole = all (all (cellfun (@isempty, v.reason), 3), 2)';
   measured = any (~ isnan (first(whole,:)), 1);
-  good = whole & any (measured) & all (~ isnan (first(:,measured)), 2)';
+  good = whole & any (measured) & all (isfinite (first(:,measured)), 2)';
   lost = find (whole & ~ good);
-  if (any (measured) && ~ isempty (lost))
-    slx_arg_warn ('notMeasured', ['trials whose measure ''%s'' is NaN in folds where others have figures are not ' ...
-                                  'chosen: %s'], v.measures{1}, strjoin (v.names(lost), '; '));
+  if (any (good) && ~ isempty (lost))
+    slx_arg_warn ('notMeasured', ['trials whose measure ''%s'' is infinite, or NaN in folds where others have ' ...
+                                  'figures, are not chosen: %s'], v.measures{1}, strjoin (v.names(lost), '; '));
   end
 end
 
@@ -205,12 +209,19 @@ function need_choice (v, whole)
   end
   failed = find (~ cellfun (@isempty, v.reason), 1);
   if (isempty (failed))
+    first = v.values(:,1,:,:);
+    if (all (isnan (first(:))))
+      why = 'is NaN in all folds';
+    elseif (all (any (reshape (isinf (permute (first, [1 3 4 2])), size (first, 1), []), 2)))
+      why = 'is infinite in a fold of each';
+    else
+      why = 'is NaN or infinite in a fold of each';
+    end
     cure = '';
     if (strcmpi (v.measures{1}, 'auc'))
       cure = '; it needs samples of both classes for training and for the test';
     end
-    slx_arg_fail ('noChoice', 'no trial can be chosen, because measure ''%s'' is NaN in all folds%s', ...
-                  v.measures{1}, cure);
+    slx_arg_fail ('noChoice', 'no trial can be chosen, because measure ''%s'' %s%s', v.measures{1}, why, cure);
   end
   slx_arg_fail ('noChoice', 'no trial can be chosen, because each has failed in a fold: %s', v.reason{failed});
 end
@@ -238,7 +249,9 @@ function values = checked (values, steps)
     if (isnumeric (list) || islogical (list))
       list = num2cell (list);
     end
-    slx_arg_refuse (~ iscell (list) || isempty (list), 'LIST %d of VALUES must be a row of values', k);
+    slx_arg_refuse (~ iscell (list) || isempty (list), ['LIST %d of VALUES must be a numeric row, or a cell row of ' ...
+                                                        'values such as {value, value}, but is %s of class %s'], ...
+                    k, slx_arg_size_text (values{k,2}), class (values{k,2}));
     values{k,2} = reshape (list, 1, []);
   end
 end
@@ -265,11 +278,37 @@ function steps = with_values (steps, values, trial)
   for j = 1:numel (trial)
     k = values{j,3};
     if (ischar (values{j,1}))
-      steps{k} = [steps{k}, values(j,1), trial(j)];
+      [option, value] = outer (steps{k}, values{j,1}, trial{j});
+      steps{k} = [steps{k}, {option, value}];
     else
       steps{k}{1+values{j,1}} = trial{j};
     end
   end
+end
+
+% 'Option.Setting' as an option with all its settings. The options of a function handle may have names with points.
+function [option, value] = outer (step, option, value)
+  at = find (option == '.', 1);
+  if (isempty (at) || ~ ischar (step{1}))
+    return;
+  end
+  setting = option(at+1:end);
+  option = option(1:at-1);
+  given = choose_option (step, option);
+  settings = {};
+  if (~ isempty (given) && ~ isempty (step{given(end)}))
+    settings = step{given(end)};
+    if (~ iscell (settings))
+      settings = {settings};
+    end
+    settings = slx_opt_pairs (settings);
+    slx_arg_refuse (mod (numel (settings), 2) > 0 || ~ iscellstr (settings(1:2:end)), ...
+                    'option %s of TRAIN must be a struct or a cell of names and values, where VALUES has its %s', ...
+                    option, setting);
+    same = find (strcmpi (settings(1:2:end), setting));
+    settings([2*same-1, 2*same]) = [];
+  end
+  value = [reshape(settings, 1, []), {setting, value}];
 end
 
 % Means that differ by rounding are equal.

@@ -47,6 +47,9 @@ function Y = sl_similarity (Z, A, varargin)
     alone = slx_run_one_blas_thread ();
     n = size (Z, 2);
     slx_arg_finite (Z, 'Z');
+    if (issparse (Z))
+      Z = used_rows (Z);
+    end
     o = slx_opt_read ({'MemoryLimit', 4, 'positive'}, varargin);
     if (nargin > 1 && ~ (isnumeric (A) && isequal (size (A), [0, 0])))
       Y = common_atoms (Z, checked_graph (A, n));
@@ -56,6 +59,14 @@ function Y = sl_similarity (Z, A, varargin)
   catch err
     slx_run_rethrow (err);
   end
+end
+
+% Without rows that are 0, which cost time and memory in products, however few entries there are.
+function Z = used_rows (Z)
+  n = size (Z, 2);
+  [i, j, z] = find (Z);
+  [rows, ~, i] = unique (i(:));
+  Z = sparse (i, j(:), double (z(:)), numel (rows), n);
 end
 
 function Y = inner_products (Z, limit)

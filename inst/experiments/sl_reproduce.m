@@ -1,10 +1,11 @@
-function result = sl_reproduce (paper, kind, number, varargin)
+function [result, experiment] = sl_reproduce (paper, kind, number, varargin)
 %SL_REPRODUCE  Tables and figures of the papers: what they report, beside what this package gives.
 %   sl_reproduce () lists the tables and figures of all papers: what they show, which data they need, how long their
 %   experiment takes, or why there is none. sl_reproduce (PAPER) lists those of one paper.
 %   RESULT = sl_reproduce (PAPER, KIND, NUMBER) runs the experiment and prints the figures side by side. Without RESULT
 %   in front it only prints.
 %   RESULT = sl_reproduce (PAPER, KIND, NUMBER, OPTION, VALUE, ...) or (..., OPTIONS) changes the settings.
+%   [RESULT, EXPERIMENT] = sl_reproduce (PAPER, KIND, NUMBER, ...) also gives the results of the experiment.
 %   ITEMS = sl_reproduce () or (PAPER) gives the list as a struct array and prints nothing.
 %
 %   Papers
@@ -29,7 +30,7 @@ function result = sl_reproduce (paper, kind, number, varargin)
 %       ours        column: those of this package; NaN where the run was ended before
 %       agrees      column, logical: whether they agree, as RULE says; false where there is no rule, or ours is NaN
 %       seconds     on the clock
-%       experiment  the results of the experiment
+%     EXPERIMENT  what the experiment returns, see the field call of ITEMS
 %     ITEMS    struct array with paper, kind, number, what, and
 %       source      where the reported figures are from: 'print', 'recalled' (not checked against the print), 'authors'
 %                   program' (run by the developers of sparselearn), or '' where there are none
@@ -89,11 +90,11 @@ function result = sl_reproduce (paper, kind, number, varargin)
                     sprintf ('Plot has no picture for %s %s, which is no experiment that draws', row.kind, row.number));
       slx_opt_need_display ('leave out the option Plot');
     end
-    found = compared (row, o);
+    [found, experiment] = compared (row, o);
     if (~ strcmp (o.Display, 'off'))
       slx_exp_table (table_of (found, row));
     end
-    if (nargout > 0)                    % typed without a semicolon, it would fill thousands of lines
+    if (nargout > 0)
       result = found;
     end
   catch err
@@ -135,7 +136,7 @@ function row = chosen (items, kind, number)
   end
 end
 
-function result = compared (row, o)
+function [result, experiment] = compared (row, o)
   given = {'TimeLimit', o.TimeLimit, 'Checkpoint', o.Checkpoint, 'Display', 'off'};
   if (strcmp (o.Display, 'iter'))
     given{end} = 'iter';
@@ -147,7 +148,7 @@ function result = compared (row, o)
   [figures, experiment] = row.run (given);
   result = struct ('paper', row.paper, 'kind', row.kind, 'number', row.number, 'what', row.what, ...
                    'names', {figures(:,1)}, 'reported', cell2mat (figures(:,2)), ...
-                   'ours', cell2mat (figures(:,3)), 'agrees', [], 'seconds', toc (clock), 'experiment', experiment);
+                   'ours', cell2mat (figures(:,3)), 'agrees', [], 'seconds', toc (clock));
   if (isempty (row.holds))
     result.agrees = false (size (result.ours));
   else

@@ -13,7 +13,7 @@ function [v, info] = sl_ndcg (users, ratings, scores, K)
 %   [V, INFO] = sl_ndcg (...) also gives the figures of each user.
 %
 %   Inputs
-%     USERS     vector of n >= 1 positive integers, of any numeric class: the user that each item belongs to
+%     USERS     vector of n positive integers, of any numeric class: the user that each item belongs to; n may be 0
 %     RATINGS   n numbers from 0 to 1000, of any numeric class: true ratings, or how relevant the items are
 %     SCORES    n finite numbers, of any numeric class: larger ones come first, such as predicted ratings
 %     K         a positive integer, Inf (default), or a row of such
@@ -47,6 +47,11 @@ function [v, info] = sl_ndcg (users, ratings, scores, K)
       K = Inf;
     end
     [users, ratings, scores, K] = checked (users, ratings, scores, K);
+    if (isempty (users))
+      v = NaN (1, numel (K));
+      info = struct ('users', zeros (1, 0), 'ndcg', zeros (numel (K), 0), 'skipped', 0);
+      return;
+    end
     slx_memory_reserve (numel (users));
     [ids, u] = slx_arg_distinct (users);
     u = reshape (u, 1, []);
@@ -108,8 +113,8 @@ function [users, ratings, scores, K] = checked (users, ratings, scores, K)
 end
 
 function v = vector (v, name)
-  slx_arg_refuse ((~ isnumeric (v) && ~ islogical (v)) || ~ isreal (v) || ~ isvector (v) || isempty (v), ...
-                  '%s must be a vector of numbers, with at least one', name);
+  slx_arg_refuse ((~ isnumeric (v) && ~ islogical (v)) || ~ isreal (v) || ~ (isvector (v) || isempty (v)), ...
+                  '%s must be a vector of numbers', name);
   v = double (reshape (full (v), 1, []));
 end
 

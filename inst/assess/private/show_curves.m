@@ -15,6 +15,7 @@ function show_curves (W, o, titled)
     names = arrayfun (@(k) sprintf ('%d', k), 1:r, 'UniformOutput', false);
   end
   count = min (r, 20);
+  W(~ isfinite (W)) = NaN;                      % a gap
   height = max (abs (W), [], 1);
   both = any (any (W(:,1:count) < 0));          % curves go up and down, and must not meet their neighbours
   cla ();
@@ -22,7 +23,7 @@ function show_curves (W, o, titled)
   for k = 1:count
     base = count - k;
     plot ([min(x), max(x)], [base, base], '-', 'color', [.8 .8 .8]);
-    y = W(:,k)' / (height(k) + (height(k) == 0));
+    y = W(:,k)' / (height(k) + ~ (height(k) > 0));
     plot (x, base + .9 / (1 + both) * y, '-', 'color', slx_draw_colour (k), 'linewidth', 1.5);
   end
   hold ('off');

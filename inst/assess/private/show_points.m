@@ -4,6 +4,7 @@ function show_points (P, labels, A)
 
 % SPDX-License-Identifier: BSD-3-Clause
   P = double (full (P));
+  P(:,any (~ isfinite (P), 1)) = NaN;
   cla ();
   hold ('on');
   if (~ isempty (A))

@@ -21,7 +21,8 @@
 %   sl_proj_gsp_vjp          - Backward derivative of the grouped sparse projection.
 %
 % Non-negative matrix factorisation
-%   sl_nmf                   - Non-negative matrix factorisation (factorization, NMF), plain or with sparse parts.
+%   sl_nmf                   - Non-negative matrix factorisation (factorization, NMF, unmixing): parts of images,
+%                              spectra, texts; also sparse.
 %   sl_nmf_init              - Factors from which a non-negative matrix factorisation (factorization) may start.
 %   sl_nmf_scan              - Error and stability of matrix factorisations (factorizations) over ranks and
 %                              sparsenesses.
@@ -29,11 +30,12 @@
 %                              needs.
 %   sl_nmf_step_w            - Half an iteration of sl_nmf: the parts, from products that are summed over blocks of
 %                              columns.
-%   sl_nnls                  - Non-negative least squares: codes of data for given parts.
+%   sl_nnls                  - Non-negative least squares: codes of data for given parts, such as concentrations
+%                              from spectra.
 %
 % Sparse coding
-%   sl_sparse_code           - Sparse coding: codes of vectors in a dictionary, by the lasso or orthogonal matching
-%                              pursuit.
+%   sl_sparse_code           - Sparse coding: codes in a dictionary, by the lasso (basis pursuit) or orthogonal
+%                              matching pursuit.
 %   sl_lasso_gap             - Duality gap of sparse codes: a bound on their distance from the optimum.
 %   sl_sparse_code_vjp       - Gradient of a loss of sparse codes by the dictionary, the data and lambda.
 %   sl_dict_learn            - Dictionary learning: finds a dictionary in which data have sparse codes.
@@ -72,11 +74,11 @@
 %   sl_confusion             - Confusion matrix: how often a classifier takes each class for each other one.
 %   sl_compare_algorithms    - Compares algorithms by the errors of many runs: which of them differ, and how surely.
 %   sl_cross_validate        - Cross-validation of a trainer, a pipeline, or several of them on the same folds.
-%   sl_tune                  - Settings (hyperparameters) of a trainer, chosen by cross-validation; the model with
-%                              the best.
+%   sl_tune                  - Settings (hyperparameters) of a trainer by a grid search with cross-validation; the
+%                              model with the best.
 %
 % Recommenders
-%   sl_mcrank                - Recommender: predicts ratings that users give to items, by a factorisation
+%   sl_mcrank                - Recommender (collaborative filtering): predicts ratings, by a factorisation
 %                              (factorization) machine.
 %   sl_mcrank_predict        - Recommender: expected ratings, probabilities of levels, and the best items of users.
 %   sl_mcrank_fold_in        - Recommender: new users, items and ratings in a model of sl_mcrank, without training
@@ -99,7 +101,7 @@
 %                              compare with SOAE.
 %
 % Pruning
-%   sl_prune                 - Pruning: sets a given share of the weights of a network to zero.
+%   sl_prune                 - Pruning (compression): sets a given share of the weights of a network to zero.
 %   sl_net_compact           - A pruned network without its dead units, its sparse layers as sparse matrices.
 %
 % Networks

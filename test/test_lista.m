@@ -297,3 +297,11 @@
 %!error <Tied has no use with Type 'lcod'> sl_lista_train (X, D, .1, 'Type', 'lcod', 'Tied', true)
 %!error id=sparselearn:unusedOption sl_lista_train (X, D, .1, struct ('tied', false, 'Type', 'lcod'))
 %!error id=sparselearn:unknownOption sl_lista_train (X, D, .1, 'Code', [1 2 3; 4 5 6])
+
+%!test % codes that are all zero need no cure where such codes are learnt
+%! X = [1 2 3; 2 1 1];
+%! loud = sl_warnings_on ();
+%! o = {'MaxIter', 1, 'Seed', 1};
+%! none = evalc ("sl_lista_train (X, eye (2), 100, 'Codes', zeros (2, 3), o{:});");
+%! some = evalc ("sl_lista_train (X, eye (2), 100, 'Codes', eye (2, 3), o{:});");
+%! assert ({isempty(strfind (none, 'all zero')), isempty(strfind (some, 'all zero'))}, {true, false});

@@ -1,5 +1,5 @@
 function [model, results] = sl_tune (train, X, y, values, varargin)
-%SL_TUNE  Settings (hyperparameters) of a trainer, chosen by cross-validation; the model with the best.
+%SL_TUNE  Settings (hyperparameters) of a trainer by a grid search with cross-validation; the model with the best.
 %   MODEL = sl_tune (TRAIN, X, Y, VALUES) tries all combinations of the values that options may have, by
 %   sl_cross_validate on the same folds, and trains on all samples with the combination of the least mean error.
 %   [MODEL, RESULTS] = sl_tune (TRAIN, X, Y, VALUES, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options.
@@ -42,7 +42,8 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
 %
 %   List the simplest models first: of trials with equal means the first is chosen. A trial is not chosen if a training
 %   fails, if its first measure is infinite in a fold, or if it is NaN in a fold where another trial has a figure, since
-%   its mean is then that of other folds. If all trials have the same mean, or the chosen value is at the end of its list, a warning says so.
+%   its mean is then that of other folds. If all trials have the same mean, or the chosen value is at the end of its
+%   list, a warning says so.
 %
 %   The mean of the chosen trial is a little too good, since it was chosen. For an unbiased figure keep test samples
 %   aside, or give sl_cross_validate a handle that calls sl_tune.
@@ -188,8 +189,8 @@ function [v, figures, whole] = raced (pipeline, values, trials, X, y, given, o, 
   end
 end
 
-% The trials of a cross-validation that may be compared: those without a failure whose first measure is nowhere infinite,
-% and has a figure in all folds in which another of them has one.
+% The trials of a cross-validation that may be compared: those without a failure whose first measure is nowhere
+% infinite, and has a figure in all folds in which another of them has one.
 function good = comparable (v)
   first = reshape (permute (v.values(:,1,:,:), [1 3 4 2]), size (v.values, 1), []);
   whole = all (all (cellfun (@isempty, v.reason), 3), 2)';

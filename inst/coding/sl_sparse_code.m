@@ -1,5 +1,5 @@
 function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
-%SL_SPARSE_CODE  Sparse coding: codes of vectors in a dictionary, by the lasso or orthogonal matching pursuit.
+%SL_SPARSE_CODE  Sparse coding: codes in a dictionary, by the lasso (basis pursuit) or orthogonal matching pursuit.
 %   Z = sl_sparse_code (X, D, LAMBDA) finds for each column x of X the z with the least
 %
 %       |x - D*z|_2^2 / 2 + lambda * sum (abs (z)).

@@ -1,5 +1,5 @@
 function [W, H, info] = sl_nmf (X, r, varargin)
-%SL_NMF  Non-negative matrix factorisation (factorization, NMF), plain or with sparse parts.
+%SL_NMF  Non-negative matrix factorisation (factorization, NMF, unmixing): parts of images, spectra, texts; also sparse.
 %   [W, H] = sl_nmf (X, R) finds non-negative factors, W with R columns and H with R rows, so that X is about W*H. It
 %   seeks to
 %

@@ -1,5 +1,5 @@
 function [H, info] = sl_nnls (X, W, varargin)
-%SL_NNLS  Non-negative least squares: codes of data for given parts.
+%SL_NNLS  Non-negative least squares: codes of data for given parts, such as concentrations from spectra.
 %   H = sl_nnls (X, W) finds for each column x of X the h >= 0 with the least |x - W*h|_2. The result is exact: entries
 %   that are zero at the minimum are zero, and the optimality conditions hold to rounding. W and X may have negative
 %   entries. The data come first, as in all functions of this package; in lsqnonneg they come second.

@@ -1,5 +1,5 @@
 function [model, info] = sl_mcrank (users, items, ratings, varargin)
-%SL_MCRANK  Recommender: predicts ratings that users give to items, by a factorisation (factorization) machine.
+%SL_MCRANK  Recommender (collaborative filtering): predicts ratings, by a factorisation (factorization) machine.
 %   MODEL = sl_mcrank (USERS, ITEMS, RATINGS) learns from ratings, such as 1 to 5 stars. The values that a rating can
 %   take are the levels l_1 < ... < l_m. The model has a bias for each user and for each item, a number that is added to
 %   each prediction, and for each of them a vector of factors, whose inner product is added. sl_mcrank_predict gives the

@@ -1,5 +1,5 @@
 function [W, mask, info] = sl_prune (W, z, varargin)
-%SL_PRUNE  Pruning: sets a given share of the weights of a network to zero.
+%SL_PRUNE  Pruning (compression): sets a given share of the weights of a network to zero.
 %   V = sl_prune (W, Z) sets the share Z of the weights of each layer to zero, such as 0.9 for 90 % of them. W may come
 %   from any program: one array, several arrays, or a network of this package. Train the remaining weights again
 %   afterwards, or take Algorithm 'surgeon' where you cannot. doc/pruning.md says which algorithm to take, and how to

@@ -32,7 +32,8 @@ function [model, info] = slx_run_epochs (trainer, o, clock)
 %                almost 0, has diverged at 1000 times this; without this field, at 1000 times the first one
 %     change     C = change (S): the certificate; without this field, the relative change of the objective
 %   ORDER holds the numbers of the samples of whole batches, O.BatchSize for each, only the last batch of an epoch may
-%   have less, or one more with PAIRS. What learn does must not depend on how an epoch is cut into calls: that is a matter of measured time.
+%   have less, or one more with PAIRS. What learn does must not depend on how an epoch is cut into calls: that is a
+%   matter of measured time.
 %   NOW:
 %     epoch      its number
 %     first      number of the first batch of this call in the epoch

@@ -20,17 +20,23 @@ function [w, info] = encoder_train (problem, o, clock)
                     'validate', @(s, held) validate (problem, s, held), 'kept', @(s) s.w, 'view', @view, ...
                     'scale', scale_of (problem), 'data', problem.data);
   [w, info] = slx_run_epochs (trainer, o, clock);
-  if (info.nonzeros(info.best+1) == 0 && any (problem.X(:)))
+  goal = goal_of (problem);
+  if (info.nonzeros(info.best+1) == 0 && any (problem.X(:)) && any (goal(:)))
     slx_arg_warn ('allZero', 'the network gives codes that are all zero; take smaller steps, or a smaller lambda');
+  end
+end
+
+% The codes that it learns from, or the data.
+function goal = goal_of (problem)
+  goal = problem.X;
+  if (isscalar (problem.loss))
+    goal = problem.loss{1};
   end
 end
 
 % The loss of codes that are 0.
 function scale = scale_of (problem)
-  goal = problem.X;
-  if (isscalar (problem.loss))
-    goal = problem.loss{1};
-  end
+  goal = goal_of (problem);
   scale = full (sum (sum (double (goal) .^ 2))) / (2 * max (size (goal, 2), 1));
 end
 

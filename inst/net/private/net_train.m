@@ -77,8 +77,8 @@ function yes = needs_pairs (p)
   at = find (normalises & numbers == 1, 1);
   yes = ~ isempty (at);
   slx_opt_must (~ yes || p.o.BatchSize > 1, ...
-                sprintf (['BatchSize must be at least 2, because layer %d, batchnorm, subtracts the mean of a batch, ' ...
-                          'which one sample is itself'], at));
+                sprintf (['BatchSize must be at least 2, because layer %d, batchnorm, subtracts the mean of a ' ...
+                          'batch, which one sample is itself'], at));
 end
 
 function check_pictures (change, imsize)
@@ -93,8 +93,8 @@ end
 % an epoch that projects. PENDING: the weights moved since then.
 
 function s = start (p, seed, train)
-  slx_arg_refuse (p.pairs && numel (train) < 2, ['a layer batchnorm of single numbers needs at least two samples for ' ...
-                                                 'training, because it subtracts the mean of a batch']);
+  slx_arg_refuse (p.pairs && numel (train) < 2, ['a layer batchnorm of single numbers needs at least two samples ' ...
+                                                 'for training, because it subtracts the mean of a batch']);
   restore = slx_run_seed (seed);
   layers = p.layers;
   for k = find (p.drawn)

@@ -394,6 +394,9 @@
 %! text = 'Classes must be 2 different labels in ascending order';
 %! assert (! isempty (strfind (read (layers, 'Classes', [2 1]), text)));
 %! assert (! isempty (strfind (message_of (@() sl_net_read (file, layers)), 'ImageSize must be')));
+%! sl_net_write (file, sl_net_train ({'dense'}, eye (3), 1:3, 'MaxIter', 0));
+%! assert (! isempty (strfind (message_of (@() sl_net_read (file, {'dense'})), 'layer 1 needs the number of its units')));
+%! sl_net_write (file, net);
 %! net.layers(2).variance(1) = -1;
 %! assert (! isempty (strfind (message_of (@() sl_net_write (file, net)), 'finite variance, at least 0')));
 %! assert (! isempty (strfind (message_of (@() sl_net_write ('net.txt', net)), 'FILE must end in .h5')));

@@ -155,6 +155,7 @@
 %! y = [ones(1, 19), 2];
 %! fail ("sl_tune ('sl_logistic_train', 1:20, y, {'Ridge', [1 10]}, 'Measures', 'auc')", 'auc'' is NaN in all folds; it needs');
 %! fail ("sl_tune (f, 1:8, 1.5:8.5, {'Ridge', NaN})", 'is NaN in all folds$');
+%! fail ("sl_tune ('sl_mlp', 1:20, y, {'Hidden', [1 2]})", 'did you mean sl_mlp_train');
 %! for v = [Inf, -Inf]
 %!   own = {'Measures', @(y, p, q) v ^ (y(1) < 4)};
 %!   fail ("sl_tune (f, 1:8, 1.5:8.5, {'Ridge', [1 2]}, own{:})", 'is infinite in a fold of each$|is NaN or infinite in a');

@@ -131,7 +131,7 @@ function [net, used] = model_of (parts, layers, o, file)
   if (isempty (o.Classes))
     o.Classes = 1:m;
   end
-  [which, classes, layout] = slx_arg_labels (o.Classes, [1, m], 'Classes');
+  [which, classes, layout] = slx_arg_labels (o.Classes, [1, m], 'option Classes');
   slx_opt_must (isequal (which, 1:m), sprintf ('Classes must be %d different labels in ascending order', m));
   net = struct ('kind', 'sl_net_train', 'version', 1, 'classes', {classes}, 'layout', layout, ...
                 'sizes', struct ('d', prod (imsize), 'm', m), 'imsize', imsize, 'layers', layers, 'options', struct ());
@@ -151,7 +151,7 @@ end
 function imsize = size_of_samples (layers, parts, imsize, file)
   if (isempty (imsize))
     first = described_first (layers);
-    slx_opt_must (strcmp (first{1}, 'dense'), ...
+    slx_opt_must (strcmpi (first{1}, 'dense'), ...
                   'ImageSize must be [rows columns channels] of a sample, if the first layer is not dense');
     weight = [first{2}, '.weight'];
     at = net_part_at (net_keyed (parts, weight), weight, false, file);
@@ -174,6 +174,8 @@ function first = described_first (layers)
     if (isfield (layers, 'name') && ischar (layers(1).name) && ~ isempty (layers(1).name))
       first{2} = layers(1).name;
     end
+  elseif (iscell (layers) && ~ isempty (layers) && ischar (layers{1}))
+    first{1} = layers{1};
   elseif (iscell (layers) && ~ isempty (layers) && iscell (layers{1}) && ~ isempty (layers{1}))
     first{1} = layers{1}{1};
     at = find (cellfun (@(x) ischar (x) && strcmpi (x, 'name'), layers{1}), 1, 'last');

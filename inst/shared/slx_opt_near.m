@@ -1,7 +1,7 @@
 function text = slx_opt_near (name, valid, shown)
 %SLX_OPT_NEAR  The valid name that was probably meant, for a message.
 %   TEXT = slx_opt_near (NAME, VALID) is ' (did you mean WORD?)', where WORD is that of the cell array VALID which
-%   begins as NAME does, or the one with the fewest changes of letters; '' where none is near. Case does not count.
+%   begins with NAME, else one that begins as NAME does, or the one with the fewest changes of letters; '' where none is near. Case does not count.
 %   TEXT = slx_opt_near (NAME, VALID, SHOWN) writes SHOWN{k} in place of VALID{k}.
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -12,6 +12,8 @@ function text = slx_opt_near (name, valid, shown)
   changes = cellfun (@(word) changed_letters (lower (name), lower (word)), valid);
   begun = numel (name) > 2 & strncmpi (name, valid, max (ceil (numel (name) / 2), 3));
   changes(begun) = changes(begun) / 1e6;
+  whole = begun & strncmpi (name, valid, numel (name));
+  changes(whole) = changes(whole) / 1e6;
   [least, at] = min (changes);
   if (least <= max (1, floor (numel (name) / 4)))
     text = sprintf (' (did you mean %s?)', shown{at});

@@ -1,7 +1,8 @@
 function text = slx_opt_near (name, valid, shown)
 %SLX_OPT_NEAR  The valid name that was probably meant, for a message.
-%   TEXT = slx_opt_near (NAME, VALID) is ' (did you mean WORD?)', where WORD is that of the cell array VALID which
-%   begins with NAME, else one that begins as NAME does, or the one with the fewest changes of letters; '' where none is near. Case does not count.
+%   TEXT = slx_opt_near (NAME, VALID) is ' (did you mean WORD?)'. WORD is that of the cell array VALID which begins with
+%   NAME, or which begins as NAME does, or the one with the fewest changes of letters. TEXT is '' where none is near.
+%   Case does not count.
 %   TEXT = slx_opt_near (NAME, VALID, SHOWN) writes SHOWN{k} in place of VALID{k}.
 
 % SPDX-License-Identifier: BSD-3-Clause

@@ -189,7 +189,22 @@ put_block (writer *w, uint64_t *random, int last)
   put_word (w, rank_of (256));
 }
 
-/* Words of every length, repetitions of many lengths and distances, several blocks. */
+/* A block of the fixed code with some letters, whose words have eight bits, the highest first, or with none. */
+static void
+put_fixed_block (writer *w, uint64_t *random)
+{
+  put_bits (w, 2, 3);
+  for (unsigned n = below (random, 4); n > 0; n--)
+    {
+      uint8_t letter = (uint8_t) ('a' + below (random, 8));
+      w->text[w->size++] = letter;
+      for (int i = 7; i >= 0; i--)
+        put_bits (w, (unsigned) (letter + 0x30) >> i & 1, 1);
+    }
+  put_bits (w, 0, 7);
+}
+
+/* Words of every length, repetitions of many lengths and distances, several blocks of both kinds of code. */
 static void
 blocks_with_long_words (void **state)
 {
@@ -200,7 +215,11 @@ blocks_with_long_words (void **state)
     {
       memset (&w, 0, sizeof w);
       for (int k = 0; k < 3; k++)
-        put_block (&w, &random, k == 2);
+        {
+          for (unsigned n = below (&random, 4); n > 0; n--)
+            put_fixed_block (&w, &random);
+          put_block (&w, &random, k == 2);
+        }
       assert_inflates (w.byte, (w.bits + 7) / 8, w.text, w.size);
     }
 }

@@ -8,7 +8,7 @@ sl_inflate_begin (sl_inflate *z, const uint8_t *in, size_t n)
   z->at = in;
   z->end = in + n;
   z->bits = 0;
-  z->bit_count = z->last = 0;
+  z->bit_count = z->last = z->fixed = 0;
   z->block = SL_BLOCK_NONE;
   z->stored = z->length = z->distance = 0;
   z->waiting = -1;
@@ -159,16 +159,20 @@ begin_stored (sl_inflate *z)
   return 1;
 }
 
+/* The codes are made once for blocks in a row, which may be as short as ten bits. */
 static int
 begin_fixed (sl_inflate *z)
 {
   uint8_t length[288], five[30];
+  z->block = SL_BLOCK_CODED;
+  if (z->fixed)
+    return 1;
   memset (length, 8, 144);
   memset (length + 144, 9, 112);
   memset (length + 256, 7, 24);
   memset (length + 280, 8, 8);
   memset (five, 5, sizeof five);
-  z->block = SL_BLOCK_CODED;
+  z->fixed = 1;
   return make_code (&z->letters, length, 288) && make_code (&z->distances, five, 30);
 }
 
@@ -211,6 +215,7 @@ begin_dynamic (sl_inflate *z)
       of_lengths[order[k]] = (uint8_t) bits;
     }
   z->block = SL_BLOCK_CODED;
+  z->fixed = 0;
   return make_code (&z->letters, of_lengths, 19) && read_lengths (z, &z->letters, length, letters + distances)
          && make_code (&z->letters, length, letters) && make_code (&z->distances, length + letters, distances);
 }

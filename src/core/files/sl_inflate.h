@@ -35,6 +35,7 @@ typedef struct
   const uint8_t *at, *end;
   uint64_t bits;
   int bit_count, last, waiting; /* a letter that there was no room for, or -1 */
+  int fixed;                    /* the codes are the fixed ones */
   enum { SL_BLOCK_NONE, SL_BLOCK_STORED, SL_BLOCK_CODED } block;
   size_t stored, length, distance; /* what remains of a stored block; of a repetition */
   sl_inflate_code letters, distances;

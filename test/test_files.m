@@ -129,6 +129,33 @@
 %! fclose (out);
 %! assert (! isempty (regexp (said, 'held = -1\s+precious\s+0\s+OVER')), said);
 
+%!testif ; isunix ()
+%! % a lock that cannot be opened is said; a forked process leaves locks and unfinished files to the one that made them
+%! folder = sl_test_folder ();
+%! [file, lock] = deal (fullfile (folder.name, 'c'), fullfile (folder.name, 'c.lock'));
+%! X = reshape (abs (sin (1:40)), 4, 10);
+%! for make = {@() symlink('nothing', lock), 'It is a link'; @() mkdir (lock), 'Is a directory'}'
+%!   make{1} ();
+%!   fail ("sl_nmf (X, 2, 'Checkpoint', file)", ['Checkpoint .*c cannot be kept from other runs, since .*c.lock cannot be opened: ', make{2}]);
+%!   assert (inside (folder.name), {'c.lock'});
+%!   [~, ~] = unlink (lock);
+%!   [~, ~] = rmdir (lock);
+%! end
+%! [held, trouble] = sl_file_lock_mex ('lock', fullfile (folder.name, repmat ('n', 1, 253)));
+%! assert ({held, trouble}, {-1, 'File name too long'});
+%! program = sprintf (["function forks (), held = sl_file_lock_mex ('lock', 'c'); name = sl_file_write_mex ('begin', 'w.mat');\n" ...
+%!                     "pid = fork (); if (pid == 0), sl_file_lock_mex ('unlock', held); sl_file_write_mex ('try', 'v'); exit (0), end\n" ...
+%!                     "waitpid (pid); other = fork (); if (other == 0), exit (0), end, waitpid (other);\n" ...
+%!                     "disp ([exist('c.lock'), exist(fileparts (name)), sl_file_lock_mex('lock', 'c')]), disp ('OVER'), end\n" ...
+%!                     "cd ('%s'); forks ()"], folder.name);
+%! [out, pid, in] = sl_start_octave (program);
+%! said = sl_listen (out, 'OVER', pid);
+%! waitpid (pid);
+%! fclose (in);
+%! fclose (out);
+%! assert (! isempty (regexp (said, '2\s+7\s+0\s+OVER')), said);
+%! assert (isempty (inside (folder.name)));
+
 %!testif ; isunix () && geteuid () == 0 && system ('command -v mount >/dev/null') == 0
 %! % a full disk: the reason, the old file, and nothing left over; the run gives its result
 %! folder = sl_test_folder ();

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A file that one run alone may write. The lock is the file FILE.lock; it ends with the process, however that ends.
-     number = sl_file_lock_mex ('lock', file)      above 0: held, and unfinished files of FILE that runs have left are
-                                                   removed; 0: another run has it; -1: there are no locks here
+     [number, trouble] = sl_file_lock_mex ('lock', file)
+                                                   above 0: held, and unfinished files of FILE that runs have left are
+                                                   removed; 0: another run has it; -1: not held, since TROUBLE says what
+                                                   is wrong with FILE.lock, or '', where the file system has no locks
      number = sl_file_lock_mex ('unlock', number)  ends it; 0
      number = sl_file_lock_mex ('tidy', file)      removes unfinished files of another FILE, which the same lock is for;
-                                                   their number */
+                                                   their number
+   A process that fork has made of one with locks leaves them to it. */
 #if ! defined(_WIN32)
 #define _DEFAULT_SOURCE /* POSIX under -std=c11 */
 #endif
@@ -16,12 +19,13 @@ static struct
 {
   char name[SYS_LONGEST]; /* empty where there is none */
   intptr_t held;
+  long process; /* which took it */
 } locks[MOST_HELD];
 
 static void
 unlock (int k)
 {
-  sys_unlock (locks[k].name, locks[k].held);
+  sys_unlock (locks[k].name, locks[k].held, locks[k].process == sys_process ());
   locks[k].name[0] = 0;
 }
 
@@ -64,31 +68,35 @@ tidy (char *file)
   return l.removed;
 }
 
+/* Takes the lock of a file; *number is its own. Returns the number of an error, as sys_lock does. */
 static int
-lock (char *file)
+lock (char *file, int *number)
 {
-  int k = 0;
+  int k = 0, error;
   while (k < MOST_HELD && locks[k].name[0])
     k++;
-  if (k == MOST_HELD || snprintf (locks[k].name, SYS_LONGEST, "%s.lock", file) >= SYS_LONGEST)
-    {
-      if (k < MOST_HELD)
-        locks[k].name[0] = 0;
-      return -1;
-    }
-  int got = sys_lock (locks[k].name, &locks[k].held);
-  if (got < 1)
-    locks[k].name[0] = 0;
+  if (k == MOST_HELD)
+    return EMFILE;
+  if (snprintf (locks[k].name, SYS_LONGEST, "%s.lock", file) >= SYS_LONGEST)
+    error = ENAMETOOLONG;
   else
-    tidy (file);
-  return got < 1 ? got : k + 1;
+    error = sys_lock (locks[k].name, &locks[k].held);
+  if (error)
+    {
+      locks[k].name[0] = 0;
+      return error;
+    }
+  locks[k].process = sys_process ();
+  tidy (file);
+  *number = k + 1;
+  return 0;
 }
 
 SL_GATEWAY
 {
   static const char *const words[] = { "lock", "unlock", "tidy" };
-  int word = nrhs > 0 ? slx_choice (prhs[0], "WHAT", words, 3) : 0, answer = 0;
-  slx_count (nrhs, 2, nlhs, 1);
+  int word = nrhs > 0 ? slx_choice (prhs[0], "WHAT", words, 3) : 0, answer = 0, error = 0;
+  slx_count (nrhs, 2, nlhs, word == 0 ? 2 : 1);
   mexAtExit (unlock_all);
   if (word == 1)
     {
@@ -97,8 +105,16 @@ SL_GATEWAY
         unlock (k);
     }
   else if (word == 0)
-    answer = lock (slx_file_name (prhs[1], "FILE"));
+    {
+      error = lock (slx_file_name (prhs[1], "FILE"), &answer);
+      if (error && error != EBUSY)
+        answer = -1;
+    }
   else
     answer = tidy (slx_file_name (prhs[1], "FILE"));
   plhs[0] = mxCreateDoubleScalar (answer);
+  if (nlhs > 1)
+    plhs[1] = mxCreateString (answer >= 0 || error == ENOTSUP ? ""
+                              : error == ELOOP                ? "It is a link"
+                                                              : strerror (error));
 }

@@ -18,8 +18,12 @@
 #endif
 #include "sl_mex_part.h"
 #include "files/sl_hash.h"
+#include "files/sl_json_depth.h"
 
-enum { ROOM = 1 << 20, DEEPEST = 60, MOST_BEGUN = 16 };
+enum { ROOM = 1 << 20, MOST_BEGUN = 16 };
+
+/* What sl_read.h reads, or less: a file that is written can be read. */
+enum { DEEPEST = 60, LONGEST_NAME = 500, MOST_DIMENSIONS = 32 };
 
 /* ---- what can be written ----------------------------------------------------------------------------------------- */
 
@@ -27,6 +31,8 @@ static void
 check_size (const mxArray *a)
 {
   const mwSize *size = mxGetDimensions (a);
+  if (mxGetNumberOfDimensions (a) > MOST_DIMENSIONS)
+    slx_fail ("badInput", "a matrix has too many dimensions for the format of the file");
   for (size_t k = 0; k < (size_t) mxGetNumberOfDimensions (a); k++)
     if ((uint64_t) size[k] > INT32_MAX)
       slx_fail ("badInput", "a matrix is too large for the format of the file");
@@ -43,7 +49,19 @@ check_text (const mxArray *a, size_t count)
       slx_fail ("badInput", "a text has letters that the format of the file does not have");
 }
 
-/* Raises an error, before a file is made. */
+/* Names are those that the reader takes: texts of UTF-8 without control characters. */
+static void
+check_name (const char *name)
+{
+  size_t n = strlen (name);
+  int good = n > 0 && n <= LONGEST_NAME && sl_is_utf8 ((const uint8_t *) name, n);
+  for (size_t i = 0; i < n; i++)
+    good = good && (unsigned char) name[i] >= ' ' && name[i] != 127;
+  if (! good)
+    slx_fail ("badInput", "a field has a name that the format of the file does not have");
+}
+
+/* Raises an error, before a file is made. A struct array is cells in a struct, and so two levels. */
 static void
 check (const mxArray *a, int depth)
 {
@@ -52,14 +70,17 @@ check (const mxArray *a, int depth)
   size_t count = mxGetNumberOfElements (a);
   check_size (a);
   if (depth > DEEPEST)
-    slx_fail ("badInput", "a value has too many cells in cells");
+    slx_fail ("badInput", "a value has too many cells or structs in each other");
   if (mxIsCell (a))
     for (size_t i = 0; i < count; i++)
       check (mxGetCell (a, i), depth + 1);
   else if (mxIsStruct (a))
     for (int f = 0; f < mxGetNumberOfFields (a); f++)
-      for (size_t i = 0; i < count; i++)
-        check (mxGetFieldByNumber (a, i, f), depth + 1);
+      {
+        check_name (mxGetFieldNameByNumber (a, f));
+        for (size_t i = 0; i < count; i++)
+          check (mxGetFieldByNumber (a, i, f), depth + (count == 1 ? 1 : 2));
+      }
   else if (mxIsChar (a))
     check_text (a, count);
   else if (! mxIsNumeric (a) && ! mxIsLogical (a))
@@ -328,6 +349,7 @@ write_bytes (const char *file, const mxArray *bytes)
 /* ---- files that somebody else writes ------------------------------------------------------------------------------ */
 
 static char begun[MOST_BEGUN][SYS_LONGEST]; /* empty where there is none */
+static long begun_by;                       /* the process whose they are; one that fork makes of it has none */
 
 /* The place of a name, or -1. */
 static int
@@ -351,7 +373,7 @@ discard (int place)
 static void
 discard_all (void)
 {
-  for (int k = 0; k < MOST_BEGUN; k++)
+  for (int k = 0; k < MOST_BEGUN && begun_by == sys_process (); k++)
     if (begun[k][0])
       discard (k);
 }
@@ -416,6 +438,9 @@ SL_GATEWAY
   int word = nrhs > 0 ? slx_choice (prhs[0], "WHAT", words, 6) : 0, error = 0;
   slx_count (nrhs, inputs[word], nlhs, word == 2 ? 2 : 1);
   mexAtExit (discard_all);
+  if (begun_by != sys_process ())
+    memset (begun, 0, sizeof begun);
+  begun_by = sys_process ();
   const char *name = "";
   char *file = slx_file_name (prhs[1], word == 3 || word == 4 ? "NAME" : "FILE");
   switch (word)

@@ -157,8 +157,8 @@ sys_process (void)
   return (long) _getpid ();
 }
 
-/* 1 where this process now holds the lock NAME, 0 where another has it, -1 where there are no locks. The file is removed
-   with the process. */
+/* 0 where this process now holds the lock NAME, EBUSY where another has it, ENOTSUP where the file system has no locks,
+   or why the file cannot be one. The file is removed with the process. */
 static inline int
 sys_lock (const char *name, intptr_t *held)
 {
@@ -167,14 +167,15 @@ sys_lock (const char *name, intptr_t *held)
                              FILE_ATTRIBUTE_NORMAL | FILE_FLAG_DELETE_ON_CLOSE, NULL);
   *held = (intptr_t) file;
   if (file != INVALID_HANDLE_VALUE)
-    return 1;
-  return GetLastError () == ERROR_SHARING_VIOLATION ? 0 : -1;
+    return 0;
+  return GetLastError () == ERROR_SHARING_VIOLATION ? EBUSY : EACCES;
 }
 
 static inline void
-sys_unlock (const char *name, intptr_t held)
+sys_unlock (const char *name, intptr_t held, int owner)
 {
   (void) name;
+  (void) owner;
   CloseHandle ((HANDLE) held);
 }
 
@@ -298,8 +299,9 @@ sys_process (void)
   return (long) getpid ();
 }
 
-/* 1 where this process now holds the lock NAME, 0 where another has it, -1 where there are no locks. It ends with the
-   process; then the file may stay, which does no harm. */
+/* 0 where this process now holds the lock NAME, EBUSY where another has it, ENOTSUP where the file system has no locks,
+   or why the file cannot be one, such as ELOOP of a link. It ends with the process, and with those that it has forked;
+   then the file may stay, which does no harm. */
 static inline int
 sys_lock (const char *name, intptr_t *held)
 {
@@ -308,28 +310,30 @@ sys_lock (const char *name, intptr_t *held)
       struct stat mine, there;
       int fd = open (name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
       if (fd < 0)
-        return -1;
+        return errno;
       if (flock (fd, LOCK_EX | LOCK_NB))
         {
           int error = errno;
           close (fd);
-          return error == EWOULDBLOCK ? 0 : -1;
+          return error == EWOULDBLOCK ? EBUSY : ENOTSUP;
         }
       if (fstat (fd, &mine) == 0 && stat (name, &there) == 0 && mine.st_ino == there.st_ino
           && mine.st_dev == there.st_dev)
         {
           *held = fd;
-          return 1;
+          return 0;
         }
       close (fd); /* its owner has removed it meanwhile */
     }
-  return 0;
+  return EBUSY;
 }
 
+/* Ends a lock; a forked process, which has it from its parent, does not (owner is 0). */
 static inline void
-sys_unlock (const char *name, intptr_t held)
+sys_unlock (const char *name, intptr_t held, int owner)
 {
-  unlink (name);
+  if (owner)
+    unlink (name);
   close ((int) held);
 }
 #endif

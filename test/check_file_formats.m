@@ -49,7 +49,7 @@ function wholes = formats (file)
   wholes = {};
   for format = {'-binary', '-v6', '-v7', '-text', '-v4', '-hdf5'}
     content = all;
-    if (any (strcmp (format{1}, {'-v4', '-hdf5'})))
+    if (strcmp (format{1}, '-v4'))
       content = numbers;
     end
     save (format{1}, file, '-struct', 'content');

@@ -47,67 +47,121 @@ function must_be_read (trouble)
   end
 end
 
-% The variables that the arrays of an HDF5 file are, as Octave or MATLAB writes them.
+% The variables that the arrays of an HDF5 file are, as Octave or MATLAB writes them; where all are wanted, all that can
+% be read.
 function content = variables_of (parts, names)
   for k = find ([parts.same] > 0)
     parts(k).value = parts(parts(k).same).value;
   end
   content = struct ();
-  if (isempty (names))                  % all that can be read
-    parts = parts(cellfun (@isempty, {parts.reason}));
+  all_names = isempty (names);
+  if (all_names)
     names = unique (strtok ({parts.name}, '.'));
   end
   for k = 1:numel (names)
     own = parts(strcmp ({parts.name}, names{k}) | strncmp ({parts.name}, [names{k}, '.'], numel (names{k}) + 1));
     if (isvarname (names{k}) && ~ isempty (own))
-      content = with_variable (content, names{k}, own);
+      [value, trouble] = variable_of (names{k}, own);
+      if (isempty (trouble))
+        content.(names{k}) = value;
+      elseif (~ all_names)
+        error ('sparselearn:badFile', ['%s, which this package does not read from HDF5; save it with -v7, or in ' ...
+                                       'Octave with -binary'], trouble);
+      end
     end
   end
 end
 
-% A full array is one part, of Octave with .value behind its name; sparse matrices have several.
-function content = with_variable (content, name, parts)
+% A full array is one part, of Octave with .value behind its name; sparse matrices have several. TROUBLE is '', or what
+% NAME has that is not read.
+function [value, trouble] = variable_of (name, parts)
   names = cellfun (@(part) part(numel (name)+1:end), {parts.name}, 'UniformOutput', false);
-  full = find (strcmp (names, '') | strcmp (names, '.value'), 1);
-  of_octave = {'.value.nr', '.value.nc', '.value.cidx', '.value.ridx', '.value.data'};
-  of_matlab = {'.MATLAB_sparse', '.jc', '.jc', '.ir', '.data'};
-  if (~ isempty (full))
-    must_have_numbers (parts(full));
-    value = parts(full).value;
-    if (any (ismember ({'.OCTAVE_EMPTY_MATRIX', '.value.OCTAVE_EMPTY_MATRIX'}, names)))
-      content.(name) = zeros (double (value'));
-      return;
-    end
-    if (isinteger (value) && strcmp (names{full}, '.value'))
-      if (any (double (value(:)) >= 2^53 | double (value(:)) <= -2^53))
-        error ('sparselearn:badFile', '%s has integers that double cannot hold; save it with -binary', ...
-               parts(full).name);
-      end
-      value = double (value);           % Octave writes whole numbers so
-    end
-    content.(name) = reshape (value, [fliplr(parts(full).shape), 1, 1]);
+  [class_of, trouble] = class_of_variable (name, parts, names);
+  value = [];
+  if (~ isempty (trouble))
     return;
   end
-  for words = {of_octave, of_matlab}
-    [there, at] = ismember (words{1}, names);
+  empty = any (ismember ({'.MATLAB_empty', '.OCTAVE_EMPTY_MATRIX', '.value.OCTAVE_EMPTY_MATRIX'}, names));
+  layouts = {{''}, {'.value'}, {'.value.nr', '.value.nc', '.value.cidx', '.value.ridx', '.value.data'}, ...
+             {'.MATLAB_sparse', '.jc', '.jc', '.ir', '.data'}};
+  for k = 1:numel (layouts)
+    [there, at] = ismember (layouts{k}, names);
     if (all (there))
-      must_have_numbers (parts(at));
-      values = cellfun (@double, {parts(at).value}, 'UniformOutput', false);
-      if (strcmp (words{1}{2}, '.jc'))
-        values{2} = numel (values{2}) - 1;
+      parts = parts(at);
+      bad = find (~ cellfun (@isempty, {parts.reason}), 1);
+      if (~ isempty (bad))
+        trouble = sprintf ('%s has %s', parts(bad).name, parts(bad).reason);
+      elseif (k > 2)
+        values = cellfun (@double, {parts.value}, 'UniformOutput', false);
+        if (k == 4)
+          values{2} = numel (values{2}) - 1;
+        end
+        [value, trouble] = of_class (sparse_of (values{:}), class_of, name);
+      elseif (empty)
+        [value, trouble] = of_class (empty_of (double (parts.value)'), class_of, name);
+      else
+        [value, trouble] = of_class (reshape (parts.value, [fliplr(parts.shape), 1, 1]), class_of, name);
       end
-      content.(name) = sparse_of (values{:});
+      return;
+    end
+  end
+  trouble = sprintf ('%s has no numbers', name);
+end
+
+% The class that Octave or MATLAB has noted for a variable; '' of other programs, whose numbers tell it.
+function [name, trouble] = class_of_variable (variable, parts, names)
+  [noted, at] = ismember ({'.type', '.MATLAB_class'}, names);
+  name = '';
+  trouble = '';
+  for k = at(noted)
+    word = parts(k).value;
+    if (ischar (word))
+      name = regexprep (word, '^null_| (matrix|scalar)$', '');
+      name = regexprep (name, {'^(matrix|scalar|sparse)$', '^float$', '^(sparse )?bool$', '^(sq_)?string$'}, ...
+                        {'double', 'single', 'logical', 'char'});
+      if (isempty (regexp (name, '^(double|single|logical|char|u?int(8|16|32|64))$', 'once')))
+        trouble = sprintf ('%s is of the class ''%s''', variable, word);
+      end
     end
   end
 end
 
-function must_have_numbers (parts)
-  for k = 1:numel (parts)
-    if (~ isempty (parts(k).reason))
-      error ('sparselearn:badFile', ['%s has %s, which this package does not read; save it with -v7, or in Octave ' ...
-                                     'with -binary'], parts(k).name, parts(k).reason);
-    end
+% Numbers of a file as an array of a class. Octave writes whole numbers of class double as integers.
+function [value, trouble] = of_class (value, name, variable)
+  trouble = '';
+  switch (name)
+    case ''
+    case 'logical'
+      value = value ~= 0;
+    case 'char'
+      if (isa (value, 'int8'))          % of Octave, whose letters are bytes
+        value = reshape (typecast (value(:), 'uint8'), size (value));
+      elseif (any (value(:) < 0 | value(:) > 127))
+        trouble = sprintf ('%s is a text with letters that are no ASCII', variable);
+      end
+      value = char (value);
+    otherwise
+      given = value(:);
+      if (~ issparse (value))
+        value = cast (value, name);
+      end
+      if (strncmp (name, 'int', 3) || name(1) == 'u')
+        lost = any (cast (value(:), class (given)) ~= given);
+      else
+        lost = isinteger (given) && any (abs (double (given)) > flintmax (name));
+      end
+      if (~ isa (value, name) || lost)
+        trouble = sprintf ('%s has numbers that the class %s cannot hold', variable, name);
+      end
   end
+end
+
+% An empty array from its size.
+function value = empty_of (sizes)
+  if (numel (sizes) < 2 || numel (sizes) > 32 || ~ all (sizes >= 0 & sizes < 2^31) || all (sizes > 0))
+    error ('sparselearn:badFile', 'it is damaged: an empty array in it has a size of none');
+  end
+  value = zeros (sizes);
 end
 
 % A sparse matrix from the starts of its columns and the rows of its entries, both counted from 0.

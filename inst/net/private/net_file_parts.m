@@ -53,12 +53,13 @@ function [bytes, name] = first_bytes (file, count)
   name = fopen (id);
 end
 
-% Arrays that HDF5 has under several names get the numbers of the first of them; links by name are no arrays.
+% Arrays that HDF5 has under several names get the numbers of the first of them; links by name are no arrays, nor are
+% names of classes.
 function parts = with_shared (parts)
   for k = find ([parts.same] > 0)
     parts(k).value = parts(parts(k).same).value;
   end
-  parts = rmfield (parts, 'same');
+  parts = rmfield (parts(~ cellfun (@ischar, {parts.value})), 'same');
 end
 
 % Arrays of a struct of structs; others, such as texts, are left out.

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* [parts, trouble, is_hdf5] = sl_hdf5_read_mex (file)
      file      its name, in UTF-8
-     parts     struct row with an element for each array of numbers; texts are left out. Fields:
+     parts     struct row with an element for each array of numbers; texts are left out, but for names of classes. Fields:
                  name     names of groups stand before that of the array, with a point between
                  shape    as the program counts that wrote it; [] for a link by name
                  value    a column, the numbers of the last dimension side by side
                  reason   '', or why value is []
                  same     0, or which part has the numbers, if an array has several names
                The attribute MATLAB_sparse of a group G, the rows of a sparse matrix, is the array G.MATLAB_sparse;
-               OCTAVE_EMPTY_MATRIX, by which a size stands in place of an empty matrix, likewise
+               MATLAB_empty and OCTAVE_EMPTY_MATRIX, by which a size stands in place of an empty matrix, likewise.
+               So is MATLAB_class, whose value is a text, as is that of an array with the name 'type', in which Octave
+               has the class of a variable
      trouble   '', or why the file is not read, to stand behind its name and a colon; parts is [] then
      is_hdf5   whether the file begins as HDF5 does */
 #ifdef _WIN32
@@ -47,25 +49,48 @@ add_part (const char *name, mxArray *shape, mxArray *value, const char *reason, 
   return found.count;
 }
 
-/* The attributes by which MATLAB marks a sparse matrix, with its rows, and Octave an array that is the size of an empty
-   one, IV.A.2.m. */
+enum { CLASS = 64 }; /* room for the name of a class */
+
+static void
+add_class (const char *name, char *class)
+{
+  for (char *c = class; *c; c++)
+    if (*c < ' ' || *c > '~')
+      *c = '?';
+  add_part (name, mxCreateDoubleScalar (1), mxCreateString (class), "", 0);
+}
+
+/* The attributes by which MATLAB marks a sparse matrix, with its rows, and the class of a variable, and both interpreters
+   an array that is the size of an empty one, IV.A.2.m. */
 static void
 add_mark (const char *of, slx_bytes b)
 {
-  static const char *const marks[] = { "MATLAB_sparse", "OCTAVE_EMPTY_MATRIX" };
-  char name[SLX_NAME];
+  static const char *const marks[] = { "MATLAB_class", "MATLAB_sparse", "MATLAB_empty", "OCTAVE_EMPTY_MATRIX" };
+  char name[SLX_NAME], class[CLASS];
   unsigned version = *slx_take (&b, 1);
+  const int elsewhere = version > 1 && (*slx_peek (&b, 1) & 1); /* the type */
   slx_skip (&b, 1);
   uint64_t of_name = slx_h5_integer (&b, 2), of_type = slx_h5_integer (&b, 2), of_space = slx_h5_integer (&b, 2);
   slx_skip (&b, version == 3);
   const uint64_t unit = version == 1 ? 8 : 1; /* each part is padded to a multiple */
   slx_bytes word = slx_part (&b, (of_name + unit - 1) / unit * unit);
-  slx_skip (&b, (of_type + unit - 1) / unit * unit + (of_space + unit - 1) / unit * unit);
+  slx_bytes type = slx_part (&b, (of_type + unit - 1) / unit * unit);
+  slx_skip (&b, (of_space + unit - 1) / unit * unit);
   for (size_t k = 0; k < sizeof marks / sizeof *marks; k++)
     if (of_name == strlen (marks[k]) + 1 && memcmp (slx_peek (&word, of_name), marks[k], of_name) == 0
         && strlen (of) + of_name + 1 <= sizeof name)
       {
         snprintf (name, sizeof name, "%s.%s", of, marks[k]);
+        if (k == 0)
+          {
+            size_t n = elsewhere ? 0 : slx_h5_text_size (type);
+            if (n >= CLASS)
+              slx_h5_damaged ("the name of a class in it is too long");
+            memcpy (class, slx_take (&b, n), n);
+            class[n] = 0;
+            add_class (name, class);
+            continue;
+          }
         uint64_t value = slx_h5_integer (&b, slx_left (&b) < 8 ? (size_t) slx_left (&b) : 8);
         add_part (name, mxCreateDoubleScalar (1), mxCreateDoubleScalar ((double) value), "", 0);
       }
@@ -84,9 +109,16 @@ static size_t
 add_array (const char *name, const slx_header *header)
 {
   slx_h5_array a;
+  char class[CLASS];
   for (size_t k = 0; k < header->count; k++)
     if (header->message[k].type == SLX_ATTRIBUTE && ! header->message[k].shared)
       add_mark (name, header->message[k].content);
+  const char *last = strrchr (name, '.');
+  if (last && strcmp (last, ".type") == 0 && slx_h5_short_text (header, class, sizeof class))
+    {
+      add_class (name, class);
+      return found.count;
+    }
   if (! slx_h5_describe (&a, header))
     return 0;
   mxArray *value = slx_h5_value (&a);

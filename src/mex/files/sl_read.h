@@ -24,6 +24,7 @@ enum {
   SLX_DEEPEST = 64,     /* cells in cells */
   SLX_NAME = 512,       /* room for a name with its end */
   SLX_WINDOW = 1 << 16, /* bytes of the file that are looked at in one piece */
+  SLX_JUMP = 1 << 10,   /* likewise, where what is in front does not follow on what was read */
   SLX_FREE = 1 << 20,   /* numbers of ranges and the like, whose count is not bounded by the bytes of the file */
   SLX_VALUES = 1 << 17, /* values that any file may have; a large one may have one for each 32 bytes */
   SLX_LARGE = 1 << 16   /* bytes of an array from which on a copy costs time */
@@ -217,11 +218,14 @@ slx_peek (const slx_bytes *b, size_t n)
     return s->memory + b->at;
   if (b->at < s->window_at || b->at + n > s->window_at + s->window_size)
     {
+      int follows = b->at >= s->window_at && b->at <= s->window_at + s->window_size;
+      uint64_t most = follows || n > SLX_JUMP ? SLX_WINDOW : SLX_JUMP;
+      if (most > s->size - b->at)
+        most = s->size - b->at;
       s->window_size = 0; /* nothing, if the file cannot be read */
-      size_t most = (size_t) (s->size - b->at < SLX_WINDOW ? s->size - b->at : SLX_WINDOW);
-      slx_load (s, b->at, s->window, most);
+      slx_load (s, b->at, s->window, (size_t) most);
       s->window_at = b->at;
-      s->window_size = most;
+      s->window_size = (size_t) most;
     }
   return s->window + (b->at - s->window_at);
 }
@@ -477,16 +481,37 @@ slx_range (double base, double limit, double step)
   return value;
 }
 
+/* A full matrix of zeros, for a matrix whose other numbers alone the file has. */
+static inline mxArray *
+slx_full_of_few (size_t rows, size_t columns, sl_number type)
+{
+  if ((double) rows * (double) columns > (double) SLX_FREE)
+    slx_give_up ("it has a diagonal or a permutation matrix of %zu rows and %zu columns, which would take too much "
+                 "memory; save sparse (X) in place of such an X",
+                 rows, columns);
+  slx_take_free ((double) rows * (double) columns);
+  return mxCreateNumericMatrix ((mwSize) rows, (mwSize) columns, slx_class_of[type].class, mxREAL);
+}
+
 /* A full matrix with these numbers on its diagonal, of class double or single. */
 static inline mxArray *
 slx_diagonal (slx_bytes *b, size_t rows, size_t columns, sl_number is, sl_number wanted)
 {
-  slx_take_free ((double) rows * (double) columns);
   size_t n = sl_min_size (rows, columns), step = sl_number_size (wanted);
-  mxArray *value = mxCreateNumericMatrix ((mwSize) rows, (mwSize) columns, slx_class_of[wanted].class, mxREAL);
+  mxArray *value = slx_full_of_few (rows, columns, wanted);
   for (size_t i = 0; i < n; i++)
     slx_read_numbers (b, 1, is, (char *) mxGetData (value) + i * (rows + 1) * step, wanted);
   return value;
+}
+
+/* Entry number k of a permutation matrix: a one in row `to` of column k, or where by_rows in column `to` of row k. */
+static inline void
+slx_put_permuted (mxArray *matrix, size_t k, uint64_t to, int by_rows)
+{
+  const size_t n = mxGetM (matrix);
+  if (to >= n)
+    slx_give_up ("it is damaged: a permutation matrix in it has an index that does not fit");
+  mxGetPr (matrix)[by_rows ? k + (size_t) to * n : (size_t) to + k * n] = 1;
 }
 
 /* ---- names with values, which become a struct */

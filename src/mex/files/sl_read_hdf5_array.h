@@ -103,6 +103,16 @@ slx_h5_read_type (slx_h5_array *a, slx_bytes b)
   return kind <= 1;
 }
 
+/* The length of texts, where a type is that of texts of a fixed length, and 0 where it is not. */
+static inline size_t
+slx_h5_text_size (slx_bytes b)
+{
+  unsigned kind = *slx_take (&b, 1) & 15u;
+  slx_skip (&b, 3);
+  size_t size = (size_t) slx_h5_integer (&b, 4);
+  return kind == 3 ? size : 0;
+}
+
 /* Where the numbers are, IV.A.2.i. */
 static inline void
 slx_h5_read_layout (slx_h5_array *a, slx_bytes b)
@@ -185,6 +195,30 @@ slx_h5_describe (slx_h5_array *a, const slx_header *header)
     a->reason = "filters that stand elsewhere in the file";
   else if (filters)
     slx_h5_read_filters (a, filters->content);
+  return 1;
+}
+
+/* A text of a fixed length below `room` that is an array of one element; returns 0 if it is none. */
+static inline int
+slx_h5_short_text (const slx_header *header, char *text, size_t room)
+{
+  const slx_message *space = slx_h5_find (header, SLX_DATASPACE), *type = slx_h5_find (header, SLX_DATATYPE);
+  const slx_message *layout = slx_h5_find (header, SLX_LAYOUT);
+  slx_h5_array a = { 0 };
+  if (! space || ! type || ! layout || space->shared || type->shared || layout->shared)
+    return 0;
+  size_t size = slx_h5_text_size (type->content);
+  slx_h5_read_space (&a, space->content);
+  slx_h5_read_layout (&a, layout->content);
+  if (size == 0 || size >= room || a.reason || a.layout == SLX_CHUNKED || size > a.bytes
+      || (a.layout == SLX_CONTIGUOUS && a.address == UINT64_MAX))
+    return 0;
+  for (int k = 0; k < a.rank; k++)
+    if (a.size[k] != 1)
+      return 0;
+  slx_bytes b = a.layout == SLX_COMPACT ? a.numbers : slx_h5_at (a.address);
+  memcpy (text, slx_take (&b, size), size);
+  text[size] = 0;
   return 1;
 }
 
@@ -336,39 +370,77 @@ slx_h5_chunk_bytes (const slx_h5_array *a, const slx_h5_chunk *c, slx_h5_room *r
   return at;
 }
 
-/* Puts the numbers of a chunk where they belong, row by row; what lies beyond the array is left out. */
-static inline void
-slx_h5_place (const slx_h5_array *a, const slx_h5_chunk *c, const uint8_t *bytes, uint8_t *value)
+/* The part of a chunk that lies within the array: for each dimension how many indices, and how far numbers lie apart
+   whose index differs by one, in the chunk and in the array. Dimensions of one index are left out, and those whose
+   numbers lie in one piece in both are one dimension, of steps of one. The first one runs fastest. */
+typedef struct
 {
-  uint64_t at[SLX_DIMENSIONS] = { 0 }, from[SLX_DIMENSIONS];
+  int rank;
+  uint64_t count[SLX_DIMENSIONS], in_chunk[SLX_DIMENSIONS], in_array[SLX_DIMENSIONS], begin;
+} slx_h5_overlap;
+
+/* Returns 0 where nothing of it does. */
+static inline int
+slx_h5_overlap_of (slx_h5_overlap *o, const slx_h5_array *a, const slx_h5_chunk *c)
+{
   slx_bytes place = slx_h5_at (c->place);
-  size_t width = sl_number_size (a->is), step = sl_number_size (a->wanted);
-  int last = a->rank - 1;
+  uint64_t from[SLX_DIMENSIONS], in_chunk = 1, in_array = 1;
   for (int k = 0; k < a->rank; k++)
     {
       from[k] = slx_h5_integer (&place, 8);
       if (from[k] >= a->size[k]) /* of an array that was made smaller */
-        return;
+        return 0;
     }
-  uint64_t run = from[last] + a->chunk[last] > a->size[last] ? a->size[last] - from[last] : a->chunk[last];
+  o->rank = 0;
+  o->begin = 0;
+  for (int k = a->rank - 1; k >= 0; k--)
+    {
+      uint64_t rest = a->size[k] - from[k], count = a->chunk[k] < rest ? a->chunk[k] : rest;
+      int r = o->rank - 1;
+      if (r >= 0 && o->count[r] * o->in_chunk[r] == in_chunk && o->count[r] * o->in_array[r] == in_array)
+        o->count[r] *= count;
+      else if (count > 1 || r < 0)
+        {
+          r += r < 0 || o->count[r] > 1;
+          o->count[r] = count;
+          o->in_chunk[r] = in_chunk;
+          o->in_array[r] = in_array;
+        }
+      o->rank = r + 1;
+      o->begin += from[k] * in_array;
+      in_chunk *= a->chunk[k];
+      in_array *= a->size[k];
+    }
+  return 1;
+}
+
+/* Puts the numbers of a chunk where they belong, piece by piece; what lies beyond the array is left out. */
+static inline void
+slx_h5_place (const slx_h5_array *a, const slx_h5_chunk *c, const uint8_t *bytes, uint8_t *value)
+{
+  slx_h5_overlap o;
+  if (! slx_h5_overlap_of (&o, a, c))
+    return;
+  const size_t width = sl_number_size (a->is), step = sl_number_size (a->wanted);
+  const int swapped = a->big != sl_big_endian (), one_piece = o.in_chunk[0] == 1 && o.in_array[0] == 1;
+  const uint64_t pieces = one_piece ? 1 : o.count[0], run = one_piece ? o.count[0] : 1;
+  uint64_t at[SLX_DIMENSIONS] = { 0 }, source = 0, target = o.begin;
   for (;;)
     {
-      uint64_t source = 0, target = 0;
-      int inside = 1;
-      for (int k = 0; k < a->rank; k++)
+      for (uint64_t i = 0; i < pieces; i++)
+        sl_convert (bytes + (source + i * o.in_chunk[0]) * width, (size_t) run, a->is, swapped,
+                    value + (target + i * o.in_array[0]) * step, a->wanted);
+      int k = 1;
+      for (; k < o.rank && ++at[k] == o.count[k]; k++)
         {
-          inside = inside && from[k] + at[k] < a->size[k];
-          source = source * a->chunk[k] + at[k];
-          target = target * a->size[k] + from[k] + at[k];
+          at[k] = 0;
+          source -= (o.count[k] - 1) * o.in_chunk[k];
+          target -= (o.count[k] - 1) * o.in_array[k];
         }
-      if (inside)
-        sl_convert (bytes + source * width, (size_t) run, a->is, a->big != sl_big_endian (), value + target * step,
-                    a->wanted);
-      int k = last - 1;
-      while (k >= 0 && ++at[k] == a->chunk[k])
-        at[k--] = 0;
-      if (k < 0)
+      if (k >= o.rank)
         return;
+      source += o.in_chunk[k];
+      target += o.in_array[k];
     }
 }
 

@@ -128,6 +128,7 @@ slx_mat_names (slx_bytes *b)
       char name[SLX_NAME];
       memcpy (name, slx_take (&names, (size_t) width), (size_t) width);
       name[width] = 0;
+      slx_one_more (0); /* a name of a letter takes as much memory as a value */
       slx_add_field (&fields, name, NULL);
     }
   return fields;

@@ -78,6 +78,24 @@ slx_octave_diagonal (slx_bytes *b, sl_number wanted)
   return slx_diagonal (b, rows, columns, slx_octave_number (b), wanted);
 }
 
+/* Its size, a byte that tells whether the indices are of columns, and these, as the interpreter's integers. */
+static inline mxArray *
+slx_octave_permutation (slx_bytes *b)
+{
+  size_t n = slx_octave_size (b);
+  const int by_rows = *slx_take (b, 1) == 0;
+  if (n > slx_left (b) / 8)
+    slx_too_many ();
+  mxArray *value = slx_full_of_few (n, n, SL_DOUBLE);
+  for (size_t k = 0; k < n; k++)
+    {
+      uint64_t to;
+      slx_read_numbers (b, 1, SL_UINT64, &to, SL_UINT64);
+      slx_put_permuted (value, k, to, by_rows);
+    }
+  return value;
+}
+
 static inline mxArray *
 slx_octave_sparse (slx_bytes *b, int logical)
 {
@@ -203,6 +221,8 @@ slx_octave_value (slx_bytes *b, const char *type, size_t length, int depth)
     return slx_octave_range (b);
   if (IS ("diagonal matrix") || IS ("float diagonal matrix"))
     return slx_octave_diagonal (b, IS ("diagonal matrix") ? SL_DOUBLE : SL_FLOAT);
+  if (IS ("permutation matrix"))
+    return slx_octave_permutation (b);
   if (IS ("lazy_index")) /* what find gives */
     return slx_octave_record (b, name, depth + 1);
 #undef IS

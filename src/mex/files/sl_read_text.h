@@ -279,10 +279,27 @@ static inline mxArray *
 slx_text_diagonal (slx_bytes *b, sl_number type)
 {
   size_t rows = slx_text_count (b, "rows"), columns = slx_text_count (b, "columns");
-  slx_take_free ((double) rows * (double) columns);
-  mxArray *value = mxCreateNumericMatrix ((mwSize) rows, (mwSize) columns, slx_class_of[type].class, mxREAL);
+  mxArray *value = slx_full_of_few (rows, columns, type);
   for (size_t i = 0; i < sl_min_size (rows, columns); i++)
     slx_text_number (b, type, (char *) mxGetData (value) + i * (rows + 1) * sl_number_size (type));
+  return value;
+}
+
+/* Indices of columns, "# orient: c", or of rows, "r", from 1. */
+static inline mxArray *
+slx_text_permutation (slx_bytes *b)
+{
+  char orient[SLX_WORD];
+  size_t n = slx_text_count (b, "size");
+  if (! slx_text_key (b, "orient", orient, sizeof orient) || (strcmp (orient, "c") != 0 && strcmp (orient, "r") != 0))
+    slx_give_up ("it is damaged: the line '# orient:' is missing");
+  mxArray *value = slx_full_of_few (n, n, SL_DOUBLE);
+  for (size_t k = 0; k < n; k++)
+    {
+      uint32_t to;
+      slx_text_number (b, SL_UINT32, &to);
+      slx_put_permuted (value, k, (uint64_t) to - 1, *orient == 'r');
+    }
   return value;
 }
 
@@ -385,6 +402,8 @@ slx_text_value (slx_bytes *b, const char *type, int depth)
     return slx_text_range (b);
   if (IS ("diagonal matrix") || IS ("float diagonal matrix"))
     return slx_text_diagonal (b, IS ("diagonal matrix") ? SL_DOUBLE : SL_FLOAT);
+  if (IS ("permutation matrix"))
+    return slx_text_permutation (b);
   if (IS ("cell"))
     return slx_text_cell (b, depth);
   if (IS ("struct") || IS ("scalar struct"))

@@ -28,7 +28,7 @@ function ridge = polynet_first_ridge (p, s)
     end
   end
   [most, at] = max (gain);
-  if (polynet_beyond (most, square(at), draws * p.held_count / 2, 2))           % draws overlap
+  if (polynet_beyond (p, draws, most, square(at)))
     ridge = ridges(at);
   end
 end

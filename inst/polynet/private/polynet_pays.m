@@ -3,29 +3,44 @@ function yes = polynet_pays (p, s, simplest, chosen)
 %   YES = polynet_pays (P, S, SIMPLEST, CHOSEN): SIMPLEST and CHOSEN are those models, see polynet_kept. The least of
 %   many validation errors is often below that of SIMPLEST by chance alone. So other draws of held-out samples decide,
 %   which have chosen nothing: there both models are fitted from the start, with the Tau, the ridge and the number of
-%   bases of CHOSEN. Where one draw is enough, the samples that have chosen decide. The gain must be above twice its
-%   standard error.
+%   bases of CHOSEN. Where one draw is enough, the samples that have chosen decide. CHOSEN must also be better than the
+%   model without bases that has its ridge: otherwise the ridge makes the gain, and not the bases. See polynet_beyond.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  [gain, square] = compared (p, errors_of (p, simplest), errors_of (p, chosen));
-  yes = polynet_beyond (gain, square, p.held_count, 2);
   draws = polynet_draws (p);
-  if (draws == 1 || ~ (gain > 0))
+  [gain, square] = gains (p, s, simplest, chosen, errors_of (p, chosen));
+  yes = all (polynet_beyond (p, draws, gain, square));
+  if (draws == 1 || ~ all (gain > 0))
     return;
   end
-  total = [0, 0];
+  yes = false;
+  [gain, square] = deal (zeros (1, 2));
   for draw = 1:draws
     p = polynet_problem (p.about, p.o, s.seed + draws + draw);
-    [before, after] = fitted (p, s, simplest, chosen);
-    [gain, square] = compared (p, before, after);
-    total = total + [gain, square] / draws;
+    [more, squares] = gains (p, s, simplest, chosen, errors_of (p, fitted (p, s, chosen)));
+    gain = gain + more / draws;
+    square = square + squares / draws;
+    if (draw >= ENOUGH () && ~ all (gain > 0))
+      return;
+    end
   end
-  yes = polynet_beyond (total(1), total(2), draws * p.held_count, 2);
+  yes = all (polynet_beyond (p, draws, gain, square));
 end
 
-function [gain, square] = compared (p, before, after)
-  gain = polynet_mean (p.held{5}, before - after);
-  square = polynet_mean (p.held{5}, (before - after) .^ 2);
+% After so many draws without a gain the others are not looked at.
+function draws = ENOUGH ()
+  draws = 3;
+end
+
+% What the errors AFTER gain over those without bases, with the ridge of SIMPLEST and with that of CHOSEN.
+function [gain, square] = gains (p, s, simplest, chosen, after)
+  ridges = [simplest.ridge, chosen.ridge];
+  [gain, square] = deal (zeros (1, 2));
+  for k = 1:2
+    fewer = errors_of (p, without_bases (p, s, ridges(k))) - after;
+    gain(k) = polynet_mean (p.held{5}, fewer);
+    square(k) = polynet_mean (p.held{5}, fewer .^ 2);
+  end
 end
 
 % The errors of the held-out samples by what was kept of a state.
@@ -38,13 +53,16 @@ function each = errors_of (p, s)
   [~, each] = polynet_error (p, polynet_held_scores (p, s));
 end
 
-% The errors of the held-out samples of P by models that are fitted to its other samples.
-function [before, after] = fitted (p, s, simplest, chosen)
+function s = without_bases (p, s, ridge)
   s = polynet_constant (p, s);
   if (~ isempty (p.ridge))
-    [s, s.first] = polynet_linear (polynet_at_ridge (p, simplest.ridge), s, 1e-6 * s.first);
+    [s, s.first] = polynet_linear (polynet_at_ridge (p, ridge), s, 1e-6 * s.first);
   end
-  before = errors_of (p, s);
+end
+
+% A model such as CHOSEN, fitted from the start.
+function s = fitted (p, s, chosen)
+  s = without_bases (p, s, chosen.ridge);
   enough = polynet_count (chosen);
   p = polynet_at_ridge (p, chosen.ridge);
   p.o.MaxBases = enough;
@@ -58,5 +76,4 @@ function [before, after] = fitted (p, s, simplest, chosen)
     s.steps = s.steps + 1;
     gain = objective - s.objective;
   end
-  after = errors_of (p, s);
 end

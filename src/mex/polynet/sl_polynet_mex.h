@@ -144,12 +144,14 @@ slx_polynet_fits (size_t p, size_t n, size_t m, size_t k)
     slx_fail ("badInput", "X has more rows or columns than the BLAS can count");
 }
 
-/* Scores that are not finite come of data, checked before, that are too large. */
+/* Scores or losses that are not finite come of data or a Tau, checked before, that are too large. */
 static inline void
 slx_polynet_raise (sl_status status)
 {
   if (status == SL_NOT_FINITE)
-    slx_fail ("badInput", "the products of features leave the range of class double; scale X");
+    slx_fail ("badInput",
+              "products of features, scores or losses leave the range of class double; divide the features, "
+              "and targets that are numbers, by their largest modulus, or lower Tau");
   if (status == SL_BAD_INPUT)
     slx_fail ("badInput", "the targets do not suit the loss, or a weight is negative or not finite");
   slx_raise (status, "X");

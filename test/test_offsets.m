@@ -55,12 +55,10 @@
 %!endfunction
 
 %!function [found, why] = standardised (X, y)
-%!  model = sl_polynet_train (X, y, 'Tau', 1, 'Standardize', true, 'MaxIter', 1, 'Tol', 0, 'Seed', 1);
-%!  Z = (double (X) - model.shift) ./ model.scale;    % what it trains with; rounding decides where refits end
-%!  same = sl_polynet_train (Z, y, 'Tau', 1, 'MaxIter', 1, 'Tol', 0, 'Seed', 1);
-%!  assert (cast (same.U, class (X)), model.U);
+%!  [model, info] = sl_polynet_train (X, y, 'Tau', 1, 'Standardize', true, 'MaxIter', 1, 'Tol', 0, 'Seed', 1);
+%!  Z = (double (X) - model.shift) ./ model.scale;    % rounding decides where refits end, and so is left out
 %!  found = [model.scale; Z(:)];
-%!  why = '';
+%!  why = info.stop;
 %!endfunction
 
 %!function [found, why] = clusters (X, y, algorithm)
@@ -80,7 +78,7 @@
 %!  X = full (X);
 %!  scores = model.W' * bsxfun (@minus, X, X(:,1));
 %!  found = [info.objective(1); .01 * scores(:)];        % the fit ends where little of the objective is left to gain
-%!  why = '';
+%!  why = info.stop;
 %!endfunction
 
 %!test % the linear part of polynomial networks, without bases, of full and sparse data
@@ -92,6 +90,40 @@
 %! end
 %! check ('linear part, weights', @(X, y) linear_part (X, y, 'logistic', 'ClassWeights', [1 5 .2]), X, y, 'double', ...
 %!        [1e4 1e8]);
+
+%!test % an offset that takes no digits from X changes no bit of a standardised polynomial network, whatever it chooses
+%! [X, y] = classes_of (5);
+%! X = round (2^12 * X(:,1:60)) / 2^12;
+%! o = {y(1:60), 'Tau', 'auto', 'Refit', 'full', 'Standardize', true, 'MaxBases', 5, 'Seed', 1};
+%! for kind = {'double', 'single'}
+%!   X = cast (X, kind{1});
+%!   offsets = {[12345, -1e6, 1e8], 64};
+%!   [right, about] = sl_polynet_train (X, o{:});
+%!   for offset = offsets{1 + strcmp (kind{1}, 'single')}
+%!     assert (double (X + offset) - offset, double (X));
+%!     [model, info] = sl_polynet_train (X + offset, o{:});
+%!     assert (info.objective, about.objective);
+%!     assert ({model.H, model.U, model.scale}, {right.H, right.U, right.scale});
+%!     assert (model.shift, right.shift + offset, eps (offset));
+%!   end
+%! end
+
+%!test % too few digits are said once, by one run and by all folds together, in INFO too, of full and of sparse X
+%! restore = sl_warnings_on ();
+%! [X, y] = classes_of (6);
+%! X = X(:,1:30) + 1e11;
+%! y = y(1:30);
+%! once = @(text) assert (numel (strfind (text, 'has too few digits')), 1);
+%! o = {'MaxBases', 1, 'MaxIter', 1, 'Seed', 1};
+%! once (evalc ("[~, info] = sl_polynet_train (X, y, 'Tau', 'auto', 'Standardize', true, o{:});"));
+%! assert ({info.stop, info.converged}, {'precision', false});
+%! Z = sparse ([X; X(1,:) > X(1,1)]);
+%! once (evalc ("[~, info] = sl_polynet_train (Z, y, 'Tau', 1, 'Ridge', 1, 'Intercept', true, o{:});"));
+%! assert (info.stop, 'precision');
+%! once (evalc ("sl_tune ({'sl_polynet_train', 'Standardize', true, o{:}}, X, y, {'Tau', [1 2]}, 'Folds', 2);"));
+%! once (evalc ("sl_cross_validate ('sl_logistic_train', X, y, 'Folds', 2);"));
+%! said = evalc ("for k = 1:2, sl_logistic_train (X, y); end");
+%! assert (numel (strfind (said, 'has too few digits')), 2);
 
 %!test % targets and ratings
 %! [X, y] = classes_of (3);

@@ -104,6 +104,7 @@ function results = sl_cross_validate (train, X, y, varargin)
   slx_arg_need (nargin, 3, 'TRAIN, X and Y');
   clock = tic ();
   try
+    once = slx_arg_warn ();
     [pipelines, names] = choose_pipelines (train, true);
     n = samples_of (X, y);
     [o, processes, only] = options (varargin, n);

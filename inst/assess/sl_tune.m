@@ -83,6 +83,7 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
   slx_arg_need (nargin, 4, 'TRAIN, X, Y and VALUES');
   clock = tic ();
   try
+    once = slx_arg_warn ();
     [pipeline, ~] = choose_pipelines (train, false);
     pipeline = pipeline{1};
     values = checked (values, numel (pipeline));

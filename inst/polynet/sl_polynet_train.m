@@ -42,7 +42,8 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %       iterations       number of bases added, and of refits that began another Tau
 %       converged        whether gap_lower is at most Tol times the first objective
 %       stop             'converged', 'MaxBases', 'MaxIter', 'patience', 'stalled' (three iterations gained less than
-%                        1e-10 of the first objective), 'TimeLimit', 'OutputFcn' or 'interrupted' (Ctrl-C)
+%                        1e-10 of the first objective), 'TimeLimit', 'OutputFcn', 'interrupted' (Ctrl-C), or, in
+%                        place of the first five, 'precision' where a feature has too few digits
 %       objective        a row: F. For one Tau F never increases
 %       gap_lower        a row: estimates of the duality gap, an upper bound of F - min F. They need the largest value
 %                        of a function of the next basis, which a search may miss; then the true gap is larger
@@ -111,7 +112,9 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %   of threads. Memory holds X, X.^2, for sparse X also their transposes, and about n*(k + 8*m) numbers, with 'full'
 %   n*4*k more.
 %
-%   Warnings: those of every run, see doc/conventions.md
+%   Warnings besides those of every run, see doc/conventions.md
+%     sparselearn:precision   with Standardize, or with Ridge and Intercept: a mean is so many times its deviation, 5e9
+%                             in double and 80 in single, that rounding of X changes results
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput    Tau is missing; Ridge is 'auto' or Tau has several values, without Validation;

@@ -1,7 +1,8 @@
-function [m, s] = slx_data_moments (X, features)
+function [m, s, few] = slx_data_moments (X, features)
 %SLX_DATA_MOMENTS  Means and standard deviations of the features of samples, in double.
-%   [M, S] = slx_data_moments (X): M and S are columns of one number for each row of X. S is 0 where all numbers of a
-%   row are equal, or differ by rounding only. Where X has too few digits, slx_data_digits gives a warning.
+%   [M, S, FEW] = slx_data_moments (X): M and S are columns of one number for each row of X. S is 0 where all numbers of
+%   a row are equal, or differ by rounding only. Where X has too few digits, FEW is true, and slx_data_digits gives a
+%   warning.
 %   slx_data_moments (X, FEATURES): the rows of X are FEATURES runs of numbers, such as the channels of a picture, and M
 %   and S have one number for each run.
 
@@ -29,7 +30,7 @@ function [m, s] = slx_data_moments (X, features)
   s = sqrt (max (squares - rest .^ 2, 0));
   m = m + rest;
   m = m * unit;
-  s = slx_data_digits (m, s * unit, class (X));
+  [s, few] = slx_data_digits (m, s * unit, class (X));
 end
 
 % Features by numbers, in double.

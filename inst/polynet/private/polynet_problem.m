@@ -76,9 +76,6 @@ function p = polynet_problem (about, o, seed)
                   sprintf ('Ridge must be one number or %d, one for each row of X, but has %d', d, numel (o.Ridge)));
     p.ridge = Inf (size (p.data{1}, 1), 1);                   % of the row of ones b takes care
     p.ridge(1:d) = double (o.Ridge(:));
-    if (o.Intercept && ~ o.Standardize && ~ issparse (X) && slx_ranks ('count') == 1)
-      slx_data_moments (X);                                   % says where X has too few digits
-    end
   end
   p.zero = polynet_sums (p.cut, 1, sl_loss_mex (p.kind, zeros (p.m, numel (train)), p.truth, p.weight));
 end
@@ -195,15 +192,29 @@ function unit = scale_of (p, o)
   end
 end
 
-% As slx_data_moments, over all ranks.
+% Deviations as those of slx_data_moments, over all ranks, and means in two columns, which slx_polynet_data subtracts
+% one after the other. The first are multiples of a power of two near a millionth of the deviation, and have so few
+% digits that X - SHIFT does not depend on an offset of X, to the last bit, unless the offset takes digits from X.
+% Refits end where little is left to gain, and the last bit can decide at which step.
 function [shift, scale] = standard (X, p, kind)
-  shift = polynet_sums (p.cut, 1, X)' / p.count;
-  X = bsxfun (@minus, X, shift);
-  rest = polynet_sums (p.cut, 1, X)' / p.count;
-  scale = sqrt (max (polynet_sums (p.cut, 1, X .^ 2)' / p.count - rest .^ 2, 0));
-  shift = shift + rest;
-  slx_arg_refuse (~ all (isfinite (shift) & isfinite (scale)), ...
-                  'the features in X are too large to be standardised; scale X');
-  scale = slx_data_digits (shift, scale, kind);
-  scale(scale == 0) = 1;
+  bad = find (max (abs (X), [], 2) > 1e150, 1);
+  slx_arg_refuse (~ isempty (bad), ...
+                  ['row %d of X has a modulus above 1e150, whose square leaves the range of double; divide this ' ...
+                   'row by it'], bad);
+  average = @(X) polynet_sums (p.cut, 1, X)' / p.count;
+  near = average (X);
+  [rest, scale] = about_mean (bsxfun (@minus, X, near), average);
+  constant = scale <= 8 * eps (kind) * abs (near);              % as slx_data_digits has it
+  unit = 2 .^ (floor (log2 (max (scale, realmin))) - 20);
+  shift = unit .* round (near ./ unit);
+  shift = shift + unit .* round ((near - shift + rest) ./ unit);
+  shift(constant) = near(constant);
+  [shift(:,2), scale] = about_mean (bsxfun (@minus, X, shift), average);
+  scale(constant) = 1;
+end
+
+% Means and standard deviations of X.
+function [rest, deviation] = about_mean (X, average)
+  rest = average (X);
+  deviation = sqrt (max (average (X .^ 2) - rest .^ 2, 0));
 end

@@ -12,6 +12,7 @@ function [found, info] = polynet_train (caller, X, y, o, clock)
   seed = slx_run_seeds (o.Seed, 1);
   automatic = ischar (o.Tau);
   p = problem_of (about, o, seed);
+  few = too_few_digits (about, o);
   identity = [];
   if (~ isempty (o.Checkpoint))
     identity = identity_of (o, caller, about);
@@ -48,6 +49,9 @@ function [found, info] = polynet_train (caller, X, y, o, clock)
   if (automatic)
     info.chosen = s.chosen;
   end
+  if (few && ~ any (strcmp (why, {'TimeLimit', 'OutputFcn', 'interrupted'})))
+    [info.converged, info.stop] = deal (false, 'precision');
+  end
   info.gap_certified = max (s.tau * bound - s.inner + s.left, s.gap);
   info.seconds = run.history(end,:);
   if (isfield (run, 'traffic'))
@@ -62,7 +66,28 @@ function [found, info] = polynet_train (caller, X, y, o, clock)
     paths(k).model = model_of (p, o, about, paths(k).state);
   end
   found.paths = rmfield (paths, {'state', 'loss'});
-  slx_run_end (caller, o.Display, info, o.Tol == 0 || o.MaxIter == 0, o.Tol == 0);
+  slx_run_end (caller, o.Display, info, few || o.Tol == 0 || o.MaxIter == 0, o.Tol == 0);
+end
+
+% Whether X has too few digits for Standardize, or for a linear part with an intercept. A rank looks at its own samples.
+% A sparse X can have too few only in rows without a zero: see logistic_problem.
+function few = too_few_digits (about, o)
+  few = false;
+  X = about.X;
+  if (~ o.Standardize && ~ (o.Intercept && ~ strcmp (o.Ridge, 'off')))
+    return;
+  elseif (~ issparse (X))
+    [~, ~, few] = slx_data_moments (X);
+    return;
+  end
+  [m, s] = deal (zeros (size (X, 1), 1));
+  whole = full (sum (X ~= 0, 2)) == size (X, 2);
+  if (any (whole))
+    A = full (X(whole,:));
+    m(whole) = mean (A, 2);
+    s(whole) = std (A, 1, 2);
+  end
+  [~, few] = slx_data_digits (m, s, class (X));
 end
 
 % The problem, for the seed of a checkpoint, or P, if that is it already. With Tau 'auto' p.whole is the one that ends
@@ -384,7 +409,7 @@ function model = model_of (p, o, about, s)
   shift = zeros (d, 1);
   scale = ones (d, 1);
   if (o.Standardize)
-    shift = p.shift;
+    shift = sum (p.shift, 2);
     scale = p.scale;
   end
   kind = class (about.X);

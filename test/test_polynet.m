@@ -602,6 +602,10 @@
 %! end
 
 %!error id=sparselearn:badInput sl_polynet_train ([1e200, 2e200], [1 2], 'Tau', 1)
+%!error <divide the features> sl_polynet_train ([1e160, 2e160], [1 2], 'Tau', 1)
+%!error <divide Y by it> sl_polynet_train ([1, 2], [1 1e200], 'Tau', 1, 'Loss', 'squared')
+%!error <or lower Tau> sl_polynet_train ([1, 2], [1 2], 'Tau', 1e308, 'Loss', 'squared')
+%!error <row 2 of X has a modulus above 1e150> sl_polynet_train ([1, 2; 0 1e200], [1 2], 'Tau', 1, 'Standardize', true)
 %!error id=sparselearn:badInput sl_polynet_train ([1, 2], [1 2], 'Tau', NaN)
 %!error id=sparselearn:badInput sl_polynet_train ([1, 2], [1 2], 'Tau', [])
 %!error id=sparselearn:badInput sl_polynet_train ([1, 2], [1 2], 'Tau', 1, 'Intercept', 'yes')

@@ -118,7 +118,8 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput    Tau is missing; Ridge is 'auto' or Tau has several values, without Validation;
-%                             Standardize is given with sparse X
+%                             Standardize is given with sparse X; products of features, targets or Tau are so large
+%                             that scores or losses leave the range of double
 %
 %   Example
 %     >> X = [1 -1 1 -1 2; 1 -1 -1 1 2];

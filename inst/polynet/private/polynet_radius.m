@@ -47,8 +47,8 @@ end
 % The first Tau of 'auto': a quarter of what a single basis takes by itself, to a power of two.
 function tau = first_radius (p, s)
   most = slx_polynet_dual (p.o.Penalty, s.row);
-  slx_arg_refuse (~ (most < Inf), ['the products of features leave the range of class double; divide the features ' ...
-                                   'by their largest modulus']);
+  slx_arg_refuse (~ (most < Inf), ['the products of features leave the range of class double; scale X: divide the ' ...
+                                   'features by their largest modulus']);
   if (most == 0)
     tau = 0;
     return;

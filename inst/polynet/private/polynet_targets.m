@@ -25,6 +25,8 @@ function [truth, classes, layout] = polynet_targets (loss, y, shape, name)
   slx_arg_refuse (strcmp (loss, 'multitask') && ~ all (abs (truth(:)) == 1), ...
                   'with Loss ''multitask'' all entries of %s must be -1 or 1, or true or false', name);
   slx_arg_refuse (~ all (isfinite (truth(:))), '%s must be finite, without NaN and Inf', name);
+  slx_arg_refuse (any (abs (truth(:)) > 1e150), ...
+                  '%s has a modulus above 1e150, whose square leaves the range of double; divide %s by it', name, name);
   classes = 1:size (y, 1);
   layout = 'row';
 end

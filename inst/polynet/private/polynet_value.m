@@ -4,6 +4,8 @@ function [F, S] = polynet_value (p, s, O)
 %   samples of all ranks.
 
 % SPDX-License-Identifier: BSD-3-Clause
+  slx_arg_refuse (~ all (isfinite (O(:))), ['scores leave the range of class double; scale X: divide it by its ' ...
+                                            'largest modulus, or lower Tau']);
   if (nargout > 1)
     [value, S] = sl_loss_mex (p.kind, O, p.truth, p.weight);
   else

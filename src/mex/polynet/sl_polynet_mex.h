@@ -150,7 +150,7 @@ slx_polynet_raise (sl_status status)
 {
   if (status == SL_NOT_FINITE)
     slx_fail ("badInput",
-              "products of features, scores or losses leave the range of class double; divide the features, "
+              "products of features, scores or losses leave the range of class double; scale X: divide the features, "
               "and targets that are numbers, by their largest modulus, or lower Tau");
   if (status == SL_BAD_INPUT)
     slx_fail ("badInput", "the targets do not suit the loss, or a weight is negative or not finite");

@@ -175,22 +175,6 @@ function failures = failures_as_they_stand (suite, what, kept, tried)
   end
 end
 
-function clear_folder (kept)
-% What a call has written must not change the next one.
-  files = readdir ('.');
-  if (isequal (files, kept))
-    return;
-  end
-  for file = files(~ ismember (files, kept))'
-    if (isfolder (file{1}))
-      confirm_recursive_rmdir (false, 'local');
-      rmdir (file{1}, 's');
-    else
-      delete (['.', filesep, file{1}]);
-    end
-  end
-end
-
 function report (what, number, call, problem, room)
   if (number > 0)
     fprintf ('\nhostile_calls (''%s'', %d): %d outputs of %s with\n', what, number, call{2}, call{1});

@@ -1,0 +1,93 @@
+function T = slx_opt_table (rows, letters, facts)
+%SLX_OPT_TABLE  A table of options, made ready for slx_opt_read: keep it in a persistent variable.
+%   T = slx_opt_table (ROWS, LETTERS, FACTS). A row is {name, default, kind, when}; the fourth column may be left out.
+%
+%   The kind says what values are accepted; several of the second to last list are joined by ' or ':
+%     {words}      one of these words, in whatever case
+%     'any'        anything; the caller checks it
+%     'flag'       true or false (or 1 or 0), scalar
+%     'count'      integer scalar, at least 0 (Inf allowed); 'natural' at least 1; 'seed' from 0 to 2^32 - 1
+%     'positive'   real scalar above 0 (Inf allowed); 'nonneg' at least 0; 'finite' at least 0, without Inf
+%     'share'      real scalar between 0 and 1, without both
+%     '[0,1)'      real scalar of this interval, here from 0 to below 1; Inf may be an end
+%     'integer [1,1e4]'    integer scalar of this interval
+%     'real m-by-n'        full real numbers of class double or single and this shape; 'finite', 'nonneg' and 'weights'
+%                  (finite and not negative) in place of 'real' say more. A shape is 'row', 'column', or has numbers,
+%                  letters or 'any'. LETTERS are those of the sizes that slx_opt_read gets
+%     'numbers', 'struct', 'cell'      of whatever shape; {X, y} in braces a cell of so many elements
+%     'text'       a row of characters; 'file' as the name of a file, 'folder' of a folder
+%     'function'   function handle, or [] for none
+%     '''auto'''   this word
+%   With '?' before it a kind takes [] too, which stands for "not given". What is empty is taken where the default is.
+%
+%   WHEN is the condition under which an option is in use: {} always, or {name, words, name, words, ...}, which must all
+%   hold. A name is that of an option, with the words that it may be, or 'given' or 'none'; or it is one of FACTS, with
+%   true or false; or a handle f (O, FACTS), a struct of them, with a text for errors ('where
+%   all entries are observed'). A column of such cells: one must hold.
+%   FACTS, a cell with two columns, are names of what is no option and yet decides, with words for errors ('data in
+%   blocks').
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 3)
+    facts = cell (0, 2);
+  end
+  if (nargin < 2)
+    letters = '';
+  end
+  if (size (rows, 2) < 4)
+    rows(:,4) = {{}};
+  end
+  lines = rows';
+  for k = 1:size (rows, 1)
+    lines(2:4,k) = {kind_text(rows{k,3}), in_a_word(rows{k,2}), condition(rows{k,4})};
+  end
+  head = sprintf ('%s\t%s\n', letters, strjoin (facts(:,1)', sprintf ('\t')));
+  T = struct ('text', [head, sprintf('%s\t%s\t%s\t%s\n', lines{:})], ...
+              'names', {rows(:,1)'}, 'defaults', cell2struct (rows(:,2), rows(:,1), 1), 'kinds', {rows(:,3)'}, ...
+              'when', {rows(:,4)'}, 'letters', letters, 'facts', {facts});
+end
+
+function text = kind_text (kind)
+  text = kind;
+  if (iscell (kind))
+    text = sprintf ('|''%s''', kind{:});
+    text = text(2:end);
+  end
+end
+
+% A default as conditions ask for it: its word, '-' where it is empty, '+' for any other.
+function text = in_a_word (value)
+  if (isempty (value))
+    text = '-';
+  elseif (ischar (value))
+    text = value;
+  else
+    text = '+';
+  end
+end
+
+% 'Loss=frobenius|kl&Sparseness-&@Blocks&', with '/' between alternatives; '?' stands for a handle.
+function text = condition (when)
+  text = '';
+  if (~ isempty (when) && iscell (when{1}))
+    parts = cellfun (@condition, reshape (when, 1, []), 'UniformOutput', false);
+    text = strjoin (parts, '/');
+    return;
+  end
+  signs = '!@';
+  for k = 1:2:numel (when)
+    words = when{k+1};
+    if (~ ischar (when{k}))
+      part = '?';
+    elseif (islogical (words))
+      part = [signs(1+words), when{k}];
+    elseif (isequal (words, 'given'))
+      part = [when{k}, '+'];
+    elseif (isequal (words, 'none'))
+      part = [when{k}, '-'];
+    else
+      part = [when{k}, '=', strjoin(cellstr (words), '|')];
+    end
+    text = [text, part, '&'];
+  end
+end

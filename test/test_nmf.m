@@ -482,7 +482,8 @@
 %!error id=sparselearn:unknownOption sl_nmf (magic (3), 2, 'MaxIter')
 %!error id=sparselearn:unusedOption sl_nmf (magic (3), 2, 'Sparseness', .5)
 %!error id=sparselearn:unusedOption sl_nmf (magic (3), 2, struct ('InnerIter', 5))
-%!error <MaxSweeps, SweepTol> sl_nmf (magic (3), 2, 'InnerIter', 5)
+%!error <InnerIter has no use with Algorithm 'ahals'; it is used with Algorithm 'nenmf', 'gsp'> ...
+%! sl_nmf (magic (3), 2, 'InnerIter', 5)
 %!error id=sparselearn:badCall sl_nmf (magic (3))
 %!error <needs the option Sparseness> sl_nmf (magic (3), 2, 'Algorithm', 'gsp')
 %!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Algorithm', 'gsp', 'Sparseness', 1.1)

@@ -445,4 +445,4 @@
 %!error id=sparselearn:unusedOption sl_nmf (magic (4), 2, 'Algorithm', 'csp', 'Sparseness', .5, 'Weights', ones (4, 1))
 %!error id=sparselearn:unusedOption sl_nmf (magic (4), 2, 'Algorithm', 'nenmf', 'Sparseness', .5)
 %!error id=sparselearn:unusedOption sl_nmf (magic (4), 2, 'Algorithm', 'mu', 'MaxSweeps', 2)
-%!error id=sparselearn:unusedOption sl_nmf (magic (4), 2, 'Algorithm', 'l1ahals', 'Sparseness', .5, 'SparseFactor', 'W')
+%!error id=sparselearn:unusedOption sl_nmf (magic (4), 2, 'Algorithm', 'l1ahals', 'Sparseness', .5, 'SparseFactor', 'H')

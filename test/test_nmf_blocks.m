@@ -419,14 +419,12 @@
 
 %!test % messages of steps name what a step can do, and where a number is wrong
 %! step = @(varargin) sl_nmf_step_h (ones (5, 4), ones (5, 2), ones (2, 4), varargin{:});
-%! for name = {'Mask', 'Hidden', 'Missing', 'FixedW', 'State', 'Loss', 'MaxIter', 'Engine', 'Init'}
-%!   value = {true, 'mpi'}{1 + strcmp(name{1}, 'Engine')};
-%!   value = {value, 'kl'}{1 + strcmp(name{1}, 'Loss')};
-%!   value = {value, 3}{1 + strcmp(name{1}, 'MaxIter')};
-%!   fail ('step (name{1}, value)', ['does not use ', name{1}, ', which is for sl_nmf alone; with algorithm .ahals. it uses: ']);
+%! for name = {'Mask', 'Hidden', 'Missing', 'FixedW', 'MaxIter', 'Engine', 'Init'}
+%!   value = {true, 'mpi', 3, {1, 1}}{1 + strcmp(name{1}, 'Engine') + 2 * strcmp(name{1}, 'MaxIter') + 3 * strcmp(name{1}, 'Init')};
+%!   fail ('step (name{1}, value)', [name{1}, ' has no use in a single step; it is used in sl_nmf']);
 %! end
-%! fail ('step (''InnerIter'', 3)', 'which is for .mu., .gsp., .csp.; it uses');
-%! fail ('step (''Algorithm'', ''mu'', ''Hidden'', 1)', 'it uses: Algorithm, Samples, InnerIter, Regularize$');
+%! fail ('step (''Loss'', ''kl'')', 'Loss has no use with Algorithm .ahals.; it is used with Algorithm .mu.');
+%! fail ('step (''InnerIter'', 3)', 'it is used with Algorithm .nenmf., .gsp., .csp., .nmfsc., or with Algorithm .mu.');
 %! step ('Algorithm', 'mu', 'Loss', 'frobenius');
 %! fail ('sl_nmf_step_h (ones (2, 3), [1 NaN; 1 1], ones (2, 3))', 'W must be finite and non-negative, but column 2 has NaN');
 %! fail ('sl_nmf_step_h (ones (2, 3), ones (2, 2), -ones (2, 3))', 'Hq must be finite .*, but its least entry is -1');
@@ -448,10 +446,10 @@
 %!error <MaxSweeps must be an integer from 1 to 1e6> sl_nmf_step_h (1, 1, 1, 'MaxSweeps', 'auto')
 %!error id=sparselearn:badInput sl_nmf_step_h (magic (3), ones (3, 2), ones (2, 3), 'Algorithm', 'gsp')
 %!error id=sparselearn:unusedOption sl_nmf_step_h (magic (3), ones (3, 2), ones (2, 3), 'Sparseness', .5)
-%!error <single step does not use Init> sl_nmf_step_h (magic (3), ones (3, 2), ones (2, 3), 'Init', {[], []})
+%!error <Init has no use in a single step> sl_nmf_step_h (magic (3), ones (3, 2), ones (2, 3), 'Init', {[], []})
 %!error id=sparselearn:unusedOption sl_nmf_step_h (magic (3), ones (3, 2), ones (2, 3), 'Missing', true)
 %!error id=sparselearn:badInput sl_nmf_step_h (1, 1, 1, 'Algorithm', 'mu', 'Loss', 'kl')
-%!error <must be one of 'ahals', 'mu', 'gsp', 'csp', but is 'nenmf'> sl_nmf_step_h (1, 1, 1, 'Algorithm', 'nenmf')
+%!error <must be one of 'ahals', 'mu', 'gsp', 'csp', but is> sl_nmf_step_h (1, 1, 1, 'Algorithm', 'nenmf')
 %!error <must be one of 'ahals', 'mu', 'gsp', 'csp', but is> sl_nmf_step_w (1, 1, 1, 'Algorithm', 'l1ahals', 'Sparseness', .5)
 %!error <option SparseFactor must be 'W', but is 'H'$> sl_nmf_step_h (1, 1, 1, 'Algorithm', 'gsp', 'Sparseness', .5, 'SparseFactor', 'H')
 %!error id=sparselearn:unusedOption sl_nmf_step_h (1, 1, 1, 'Replicates', 2)

@@ -141,7 +141,7 @@
 %! end
 
 %!error <H = 0> online (magic (4), 2, 'Init', {ones(4, 2), ones(2, 4)})
-%!error <must be the field> online (magic (4), 2, 'State', 1)
+%!error <State must be a struct> online (magic (4), 2, 'State', 1)
 %!error <must be the field> online (magic (4), 2, 'State', struct ('W', 1, 'A', 1, 'B', NaN, 'steps', 1))
 %!error <4 rows> online (magic (4), 2, 'State', struct ('W', 1, 'A', 1, 'B', 1, 'steps', 1))
 %!error <must not be given> online (magic (4), 2, 'State', struct ('W', 1, 'A', 1, 'B', 1, 'steps', 1), 'Init', 'spa')

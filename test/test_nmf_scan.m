@@ -351,4 +351,4 @@
 %!error <^sl_nmf_scan: X must be non-negative, but> sl_nmf_scan (-magic (4), 'Ranks', 2)
 %!error <^sl_nmf_scan: X must be .* column 1 has NaN; where a NaN> sl_nmf_scan ([NaN 1 2; magic(3)], 'Ranks', 1, 'Holdout', .1)
 %!error <^sl_nmf_scan: unknown option Fold .did you mean Folds.*names are: Ranks, .*, Regularize, .*, Tol$> sl_nmf_scan (magic (4), 'Ranks', 2, 'Fold', 3)
-%!error <^sl_nmf_scan: OutputFcn is an option of single runs> sl_nmf_scan (magic (4), 'Ranks', 2, 'OutputFcn', @sin)
+%!error <^sl_nmf_scan: option OutputFcn has no use in sl_nmf_scan; it is used in a single run> sl_nmf_scan (magic (4), 'Ranks', 2, 'OutputFcn', @sin)

@@ -461,8 +461,8 @@
 %! [~, info] = sl_nnls (@(q) X(:,15*q-14:min (15 * q, 30)), W, 'MaxIter', 0, 'Loss', 'kl');
 %! assert ({info.converged, info.stop}, {false, 'MaxIter'});
 %! fail ('sl_nnls (f, W)', 'block 2 must be finite');
-%! fail ("sl_nnls (f, W, 'Missing', true, 'Mask', X)", 'Mask needs X as one matrix');
-%! fail ("sl_nnls (f, W, 'Missing', true, 'Init', W)", 'Init must be 4-by-30');
+%! fail ("sl_nnls (f, W, 'Missing', true, 'Mask', X)", 'Mask has no use with data in blocks');
+%! fail ("sl_nnls (f, W, 'Missing', true, 'Init', W)", 'Init must be a full non-negative matrix, 4-by-n, but is 6-by-4');
 %! fail ("sl_nnls (f, W, 'Missing', true, 'Algorithm', 'gsp')", 'without Sparseness');
 %! fail ("sl_nnls (X, W, 'Folder', folder.name)", 'Folder has no use');
 %! blocks{2} = zeros (5, 3);

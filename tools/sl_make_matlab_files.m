@@ -93,14 +93,18 @@ function tables = option_tables (inst)
   put (shared, 'opt_read_itself.m', regexprep (itself, ' slx_opt_read ', ' opt_read_itself ', ...
                                                                    'once'));
   put (shared, 'slx_opt_read.m', [ ...
-    "function [options, given] = slx_opt_read (table, arguments)\n" ...
+    "function varargout = slx_opt_read (T, varargin)\n" ...
     "  global sl_noted\n" ...
     "  callers = unique (regexprep ({dbstack()(2:end).name}, '>.*', ''));\n" ...
     "  if (isempty (sl_noted) && sum (ismember (callers, {" sprintf("'%s', ", names_of (inst, '*'){:}) "''})) == 1)\n" ...
-    "    sl_noted = table;\n" ...
+    "    if (iscell (T)), T = slx_opt_table (T); end\n" ...
+    "    sl_noted = [T.names(:), struct2cell(T.defaults), T.kinds(:)];\n" ...
+    "    facts = [varargin{3:end}, false(1, rows (T.facts) * (numel (varargin) < 3))];\n" ...
+    "    other = xor (facts, strcmp (T.facts(:,1)', 'Blocks'));\n" ...             % of data in blocks and not
+    "    sl_noted(! (slx_opt_possible (T, facts) | slx_opt_possible (T, other)),:) = [];\n" ...
     "    error ('noted');\n" ...
     "  end\n" ...
-    "  [options, given] = opt_read_itself (table, arguments);\n" ...
+    "  [varargout{1:nargout}] = opt_read_itself (T, varargin{:});\n" ...
     "end\n"]);
   addpath (work);
   sl_noted = 'nothing yet';             % the calls below make models and files
@@ -134,13 +138,10 @@ function tables = option_tables (inst)
     end
   end
   clear -global sl_noted
-  for hands_on = {'sl_nmf_scan', 'sl_nmf'; 'sl_coder', 'sl_nnls'; 'sl_coder', 'sl_sparse_code'}'
+  for hands_on = {'sl_coder', 'sl_nnls'; 'sl_coder', 'sl_sparse_code'}'
     [to, from] = deal (tables.(hands_on{1}), tables.(hands_on{2}));
-    of_single_runs = {'OutputFcn', 'Checkpoint', 'CheckpointInterval', 'State'};
-    if (strcmp (hands_on{1}, 'sl_coder'))
-      of_single_runs = [of_single_runs, {'Folder'}, slx_ranks_options()(:,1)'];         % of data in blocks
-    end
-    tables.(hands_on{1}) = [to; from(! ismember (from(:,1), [to(:,1); of_single_runs(:)]),:)];
+    of_blocks = [{'Folder'}; slx_ranks_options()(:,1)];
+    tables.(hands_on{1}) = [to; from(! ismember (from(:,1), [to(:,1); of_blocks]),:)];
   end
   tables.sl_coder(end+1,:) = {'Lambda', [], '?nonneg'};                 % an argument of sl_sparse_code
 end
@@ -256,13 +257,26 @@ end
 
 % What slx_opt_read accepts for a kind, in words of MATLAB's function signatures. [] is not suggested.
 function text = type_of (kind)
-  text = '';
   if (iscell (kind))
-    text = ["[\"char\", \"choices={", sprintf("'%s', ", kind{:})(1:end-2), "}\"]"];
-  elseif (any (kind == ','))
+    kind = sprintf ('|''%s''', kind{:})(2:end);
+  end
+  types = cellfun (@type_of_one, strsplit (strrep (kind, '?', ''), ' or '), 'UniformOutput', false);
+  text = '';
+  if (isscalar (types) && ! isempty (types{1}))
+    text = [', "type": ', types{1}];
+  elseif (! any (cellfun (@isempty, types)))
+    text = [', "type": [', strjoin(types, ', '), ']'];
+  end
+end
+
+function text = type_of_one (kind)
+  text = '';
+  if (kind(1) == '''')
+    text = ['["char", "choices={', strrep(kind, '|', ', '), '}"]'];
+  elseif (any (kind == ',') && kind(1) != '{')
     text = ['["numeric", "scalar"', limits_of(kind), ']'];
   else
-    switch (strrep (kind, '?', ''))
+    switch (strtok (kind))
       case 'flag'
         text = '["logical", "scalar"]';
       case 'count'
@@ -273,15 +287,26 @@ function text = type_of (kind)
         text = '["numeric", "scalar", ">=1"]';
       case 'positive'
         text = '["numeric", "scalar", ">0"]';
-      case {'nonneg', 'finite'}
-        text = '["numeric", "scalar", ">=0"]';
+      case 'share'
+        text = '["numeric", "scalar", ">0", "<1"]';
       case 'function'
         text = '["function_handle"]';
-      case {'file', 'folder'}
+      case {'file', 'folder', 'text'}
         text = '["char"]';
+      case 'struct'
+        text = '["struct"]';
+      case 'cell'
+        text = '["cell"]';
+      case {'numbers', 'real', 'weights'}
+        text = '["numeric"]';
+      case {'nonneg', 'finite'}
+        text = '["numeric", "scalar", ">=0"]';
+        if (any (kind == ' '))
+          text = '["numeric"]';
+        end
     end
-  end
-  if (! isempty (text))
-    text = [', "type": ', text];
+    if (kind(1) == '{')
+      text = '["cell"]';
+    end
   end
 end

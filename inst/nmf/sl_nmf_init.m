@@ -51,10 +51,12 @@ function [W0, H0] = sl_nmf_init (X, r, varargin)
 % TESTING: test_nmf_init   REFERENCE: or_nmf_nndsvd
 
 % SPDX-License-Identifier: BSD-3-Clause
+  persistent table
   slx_arg_need (nargin, 2, 'a matrix and a number of components');
   try
-    table = {'Init', 'random', {'random', 'nndsvd', 'nndsvda', 'spa'};
-             'Seed',   [],       '?seed'};
+    if (isempty (table))
+      table = slx_opt_table ({'Init', 'random', {'random', 'nndsvd', 'nndsvda', 'spa'}; 'Seed', [], '?seed'});
+    end
     o = slx_opt_read (table, varargin);
     problem = nmf_problem (X, r);
     restore = slx_run_seed (o.Seed);

@@ -145,7 +145,7 @@ function [H, info] = of_matrix (X, W, given, asked)
                                '%d-by-%d and X is %d-by-%d%s'], size (W, 1), r, m, n, ...
                   slx_arg_samples_text (X, size (W, 1)));
   end
-  o = options (X, r, given);
+  o = options (given, n, r, class (X));
   [X, weights] = known (X, o);
 
   W = cast (W, class (X));
@@ -178,21 +178,15 @@ end
 
 % Data in blocks. The options are checked with a block of no columns.
 function [H, info] = of_blocks (X, W, given)
-  o = slx_opt_read (table_of_options (), given);
+  o = read (given, NaN, size (W, 2));
   [X, data] = slx_data_given (X, o.Folder, @(B, name) survey (B, name, o));
   if (isempty (data))
     [H, info] = of_matrix (X, W, given, true);
     return;
   end
   release = slx_run_hold_interrupt ();
-  for name = {'Mask', 'Sparseness'}
-    slx_arg_refuse (~ isempty (o.(name{1})), 'option %s needs X as one matrix, not blocks', name{1});
-  end
   [folder, Init] = deal (o.Folder, o.Init);
   [o.Folder, o.Init] = deal ('', []);
-  if (isempty (o.Algorithm))
-    o = rmfield (o, 'Algorithm');
-  end
   none = of_matrix (zeros (data.m, 0, data.class), W, {o}, true);
   part = @(j) {[]};
   if (~ isempty (Init))
@@ -275,69 +269,69 @@ function d = distance (X, W, H, weights)
   end
 end
 
-function table = table_of_options ()
-  table = {'Tol',        [],            '?nonneg';
-           'MaxIter',    [],            '?count';
-           'Init',       [],            'any';
-           'Regularize', [0, 0],        'any';
-           'Missing',    false,         'flag';
-           'Mask',       [],            'any';
-           'Loss',       'frobenius',   {'frobenius', 'kl', 'kullback-leibler'};
-           'Sparseness', [],            'any';
-           'Algorithm',  '',            {'gsp', 'csp'};
-           'Folder',     '',            'folder'};
+% The options as they were given, for W with R columns and data of N, NaN for data in blocks.
+function o = read (given, n, r)
+  persistent table
+  if (isempty (table))
+    table = slx_opt_table (table_rows (), 'nr', {'Blocks', 'with data in blocks', 'with X as one matrix'});
+  end
+  o = slx_opt_read (table, given, [n, r], isnan (n));
 end
 
-function o = options (X, r, pairs)
-  table = table_of_options ();
-  o = slx_opt_read (table, pairs);
-  if (~ isempty (o.Folder))
-    slx_arg_fail ('unusedOption', 'option Folder has no use but with data in blocks');
-  end
+% All options for data of class KIND in one matrix.
+function o = options (given, n, r, kind)
+  o = read (given, n, r);
   if (strcmp (o.Loss, 'kullback-leibler'))
     o.Loss = 'kl';
   end
-  n = size (X, 2);
-  check_options (o, r, n);
+  o.Init = cast (o.Init, kind);
   o.Regularize = double (o.Regularize);
-  o.Init = cast (o.Init, class (X));
-  fine = isa (X, 'double');
-  tol = 10 * double (eps (class (X)));
-  max_iter = 100 + 10 * r;
+  fine = strcmp (kind, 'double');
+  usual = struct ('Tol', 10 * double (eps (kind)), 'MaxIter', 100 + 10 * r);
   if (strcmp (o.Loss, 'kl'))
-    slx_opt_unused (table, pairs, {'Init', 'Sparseness', 'Algorithm'}, 'with Loss ''kl''');
     if (o.Regularize(2) ~= 0)
       slx_arg_fail ('unusedOption', 'option Regularize must be [l1 0] with Loss ''kl'', which has no l2');
     end
-    tol = 1e-12 * fine + 1e-5 * ~ fine;
+    usual.Tol = 1e-12 * fine + 1e-5 * ~ fine;
   elseif (~ isempty (o.Sparseness))
-    slx_opt_unused (table, pairs, {'Regularize', 'Missing', 'Mask'}, 'with Sparseness');
-    if (isempty (o.Algorithm))
-      o.Algorithm = 'gsp';
-    end
-    o.Sparseness = targets (o, r);
+    o = with_targets (o, r);
     if (n == 1)
       slx_arg_warn ('noSparseness', ...
                     ['the rows of the codes of a single sample have no sparseness; its code is that ' ...
                      'without option Sparseness (code new samples together)']);
       o.Sparseness = [];
     else
-      tol = 1e-6 * fine + 1e-4 * ~ fine;
-      max_iter = 500;
+      usual = struct ('Tol', 1e-6 * fine + 1e-4 * ~ fine, 'MaxIter', 500);
     end
-  else
-    slx_opt_unused (table, pairs, {'Algorithm'}, 'without Sparseness');
   end
-  o = slx_opt_fill (o, struct ('Tol', tol, 'MaxIter', max_iter));
+  o = slx_opt_fill (o, usual);
   o.MaxIter = min (o.MaxIter, 2^52);
 end
 
-function s = targets (o, r)
-  s = o.Sparseness;
-  good = isnumeric (s) && isreal (s) && ~ issparse (s) && (isscalar (s) || (strcmp (o.Algorithm, 'csp') ...
-         && isequal (sort (size (s)), [1, r]))) && all (s(:) >= 0 & s(:) <= 1);
-  slx_arg_refuse (~ good, 'option Sparseness must be a number from 0 to 1, or, with Algorithm ''csp'', %d of them', r);
-  s = double (s(:))';
+function rows = table_rows ()
+  squares = {'Loss', {'frobenius'}};
+  plain = {'Sparseness', 'none'};
+  whole = {'Blocks', false};
+  rows = {'Tol',        [],          '?nonneg',          {};
+          'MaxIter',    [],          '?count',           {};
+          'Init',       [],          '?nonneg r-by-n',   squares;
+          'Regularize', [0, 0],      'weights 1-by-2 or weights 2-by-1', plain;
+          'Missing',    false,       'flag',             plain;
+          'Mask',       [],          '?numbers',         [plain, whole];
+          'Loss',       'frobenius', {'frobenius', 'kl', 'kullback-leibler'}, {};
+          'Sparseness', [],          '?[0,1] or real 1-by-r or real r-by-1', [squares, whole];
+          'Algorithm',  '',          {'gsp', 'csp'},     {'Sparseness', 'given'};
+          'Folder',     '',          'folder',           {'Blocks', true}};
+end
+
+function o = with_targets (o, r)
+  if (isempty (o.Algorithm))
+    o.Algorithm = 'gsp';
+  end
+  o.Sparseness = double (o.Sparseness(:))';
+  slx_arg_refuse (~ all (o.Sparseness >= 0 & o.Sparseness <= 1) ...
+                  || (numel (o.Sparseness) > 1 && strcmp (o.Algorithm, 'gsp')), ...
+                  'option Sparseness must be a number from 0 to 1, or, with Algorithm ''csp'', %d of them', r);
 end
 
 % Data without NaN, and the weights of their entries, [] where all count 1.
@@ -396,18 +390,6 @@ function X = without_unknown (X, weights)
     X = sparse (i, j, full (X(counts)), size (X, 1), size (X, 2));
   else
     X(full (~ (weights > 0))) = 0;
-  end
-end
-
-function check_options (o, r, n)
-  given = o.Regularize;
-  slx_arg_refuse (~ isfloat (given) || ~ isreal (given) || numel (given) ~= 2 || ~ all (isfinite (given(:))) ...
-                  || any (given(:) < 0), 'option Regularize must be [l1 l2], finite and at least 0');
-  H = o.Init;
-  if (~ (isnumeric (H) && isempty (H)) && (~ isfloat (H) || ~ isreal (H) || ~ isequal (size (H), [r, n]) ...
-                                           || issparse (H) || ~ all (H(:) >= 0)))
-    slx_arg_fail ('badInput', 'option Init must be a full, non-negative %d-by-%d matrix of class %s', r, n, ...
-                  'double or single');
   end
 end
 

@@ -73,6 +73,7 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
 % TESTING: test_proj_gsp   REFERENCE: or_proj_gsp
 
 % SPDX-License-Identifier: BSD-3-Clause
+  persistent table
   if (nargin < 2)
     slx_arg_fail ('badCall', 'needs X and the average sparseness; see help sl_proj_gsp');
   end
@@ -88,7 +89,10 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
       [X, shape] = slx_arg_columns (X);
     end
     if (nargin > 2)
-      table = {'Weights', [], 'any'; 'MinShare', [], '?[0,1]'; 'Tol', [], '?nonneg'; 'MaxIter', 500, 'count'};
+      if (isempty (table))
+        table = slx_opt_table ({'Weights', [], '?numbers or cell'; 'MinShare', [], '?[0,1]'; 'Tol', [], '?nonneg'; ...
+                                'MaxIter', 500, 'count'});
+      end
       options = slx_opt_read (table, varargin);
       if (iscell (options.Weights) || ~ isempty (options.Weights))
         w = checked_weights (options.Weights, X);

@@ -147,8 +147,9 @@ end
 function [l1, l2, code, options] = settings (sigma, pairs)
   persistent table
   if (isempty (table))
-    table = {'Nonneg', false, 'flag'; 'Norm', 'unit', 'any'; 'AtLeast', false, 'flag'; 'L1', [], 'any'; ...
-             'L2', [], 'any'; 'Algorithm', 'fast', {'fast', 'alternating', 'hoyer2004'}};
+    table = slx_opt_table ({'Nonneg', false, 'flag'; 'Norm', 'unit', '''unit'' or ''keep'' or ''nearest'' or numbers'; ...
+                            'AtLeast', false, 'flag'; 'L1', [], '?numbers'; 'L2', [], '?numbers'; ...
+                            'Algorithm', 'fast', {'fast', 'alternating', 'hoyer2004'}});
   end
   options = slx_opt_read (table, pairs);
   l1 = [];
@@ -156,7 +157,7 @@ function [l1, l2, code, options] = settings (sigma, pairs)
   code = 0;
   if (~ (isempty (options.L1) && isempty (options.L2)))
     if (isempty (options.L1) || isempty (options.L2) || ~ isempty (sigma) || options.AtLeast || ...
-        ~ strcmpi (options.Norm, 'unit'))
+        ~ strcmp (options.Norm, 'unit'))
       slx_arg_fail ('badInput', 'options L1 and L2 come together, with [] for SIGMA, without Norm and AtLeast');
     end
     l1 = as_numbers (options.L1, 'option L1');
@@ -169,24 +170,8 @@ function [l1, l2, code, options] = settings (sigma, pairs)
       case 'nearest'
         code = 2;
       otherwise
-        [l2, code] = other_norm (options.Norm);
-    end
-  end
-end
-
-% Numbers, or words in other case.
-function [l2, code] = other_norm (norm)
-  l2 = 1;
-  code = 0;
-  if (ischar (norm))
-    code = find (strcmpi (norm, {'unit', 'keep', 'nearest'})) - 1;
-    if (isempty (code))
-      slx_arg_fail ('badInput', 'option Norm must be ''unit'', ''keep'', ''nearest'', or numbers');
-    end
-  else
-    l2 = as_numbers (norm, 'option Norm');
-    if (isempty (l2))
-      slx_arg_fail ('badInput', 'option Norm must not be empty');
+        l2 = as_numbers (options.Norm, 'option Norm');
+        slx_arg_refuse (isempty (l2), 'option Norm must not be empty');
     end
   end
 end
@@ -195,7 +180,7 @@ end
 function norm = norm_of (options)
   norm = 'number';
   if (isempty (options.L1) && ischar (options.Norm))
-    norm = lower (options.Norm);
+    norm = options.Norm;
   end
 end
 

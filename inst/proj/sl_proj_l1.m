@@ -64,6 +64,7 @@ function [P, info] = sl_proj_l1 (X, t, varargin)
 % TESTING: test_proj_simple   REFERENCE: or_proj_l1
 
 % SPDX-License-Identifier: BSD-3-Clause
+  persistent table
   if (nargin < 2)
     slx_arg_fail ('badCall', 'needs a matrix and a bound; see help sl_proj_l1');
   end
@@ -76,7 +77,10 @@ function [P, info] = sl_proj_l1 (X, t, varargin)
     w = [];
     nonneg = 0;
     if (nargin > 2)
-      options = slx_opt_read ({'Weights', [], 'any'; 'Nonneg', false, 'flag'}, varargin);
+      if (isempty (table))
+        table = slx_opt_table ({'Weights', [], '?numbers'; 'Nonneg', false, 'flag'});
+      end
+      options = slx_opt_read (table, varargin);
       w = checked_weights (options.Weights, size (X));
       nonneg = double (options.Nonneg);
     end

@@ -40,6 +40,7 @@ function [P, info] = sl_proj_l1inf (X, t, varargin)
 % TESTING: test_proj_simple   REFERENCE: or_proj_l1inf
 
 % SPDX-License-Identifier: BSD-3-Clause
+  persistent table
   if (nargin < 2)
     slx_arg_fail ('badCall', 'needs a matrix and a bound; see help sl_proj_l1inf');
   end
@@ -51,7 +52,10 @@ function [P, info] = sl_proj_l1inf (X, t, varargin)
     end
     by_columns = 0;
     if (nargin > 2)
-      options = slx_opt_read ({'Groups', 'rows', {'rows', 'columns'}}, varargin);
+      if (isempty (table))
+        table = slx_opt_table ({'Groups', 'rows', {'rows', 'columns'}});
+      end
+      options = slx_opt_read (table, varargin);
       by_columns = double (strcmp (options.Groups, 'columns'));
     end
     X = reshape (X, shape);

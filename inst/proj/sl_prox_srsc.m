@@ -41,13 +41,17 @@ function P = sl_prox_srsc (T, Z, G, lambda, gamma, L, varargin)
 % TESTING: test_srsc   REFERENCE: or_srsc
 
 % SPDX-License-Identifier: BSD-3-Clause
+  persistent table
   if (nargin < 6)
     slx_arg_fail ('badCall', 'needs three matrices and three numbers; see help sl_prox_srsc');
   end
   try
     epsilon = 1e-6;
     if (~ isempty (varargin))
-      o = slx_opt_read ({'Epsilon', 1e-6, 'finite'}, varargin);
+      if (isempty (table))
+        table = slx_opt_table ({'Epsilon', 1e-6, 'finite'});
+      end
+      o = slx_opt_read (table, varargin);
       epsilon = o.Epsilon;
     end
     [T, shape] = in_columns (T);

@@ -1,6 +1,6 @@
-function T = slx_opt_table (rows, letters, facts)
+function T = slx_opt_table (table, letters, facts)
 %SLX_OPT_TABLE  A table of options, made ready for slx_opt_read: keep it in a persistent variable.
-%   T = slx_opt_table (ROWS, LETTERS, FACTS). A row is {name, default, kind, when}; the fourth column may be left out.
+%   T = slx_opt_table (TABLE, LETTERS, FACTS). A row is {name, default, kind, when}; the fourth column may be left out.
 %
 %   The kind says what values are accepted; several of the second to last list are joined by ' or ':
 %     {words}      one of these words, in whatever case
@@ -24,27 +24,27 @@ function T = slx_opt_table (rows, letters, facts)
 %   hold. A name is that of an option, with the words that it may be, or 'given' or 'none'; or it is one of FACTS, with
 %   true or false; or a handle f (O, FACTS), a struct of them, with a text for errors ('where
 %   all entries are observed'). A column of such cells: one must hold.
-%   FACTS, a cell with two columns, are names of what is no option and yet decides, with words for errors ('data in
-%   blocks').
+%   FACTS are what is no option and yet decides: rows of a name and of what errors say where it is true, and where it is
+%   not: {'Blocks', 'with data in blocks', 'with X as one matrix'}.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 3)
-    facts = cell (0, 2);
+    facts = cell (0, 3);
   end
   if (nargin < 2)
     letters = '';
   end
-  if (size (rows, 2) < 4)
-    rows(:,4) = {{}};
+  if (size (table, 2) < 4)
+    table(:,4) = {{}};
   end
-  lines = rows';
-  for k = 1:size (rows, 1)
-    lines(2:4,k) = {kind_text(rows{k,3}), in_a_word(rows{k,2}), condition(rows{k,4})};
+  lines = table';
+  for k = 1:size (table, 1)
+    lines(2:4,k) = {kind_text(table{k,3}), in_a_word(table{k,2}), condition(table{k,4})};
   end
   head = sprintf ('%s\t%s\n', letters, strjoin (facts(:,1)', sprintf ('\t')));
   T = struct ('text', [head, sprintf('%s\t%s\t%s\t%s\n', lines{:})], ...
-              'names', {rows(:,1)'}, 'defaults', cell2struct (rows(:,2), rows(:,1), 1), 'kinds', {rows(:,3)'}, ...
-              'when', {rows(:,4)'}, 'letters', letters, 'facts', {facts});
+              'names', {table(:,1)'}, 'defaults', cell2struct (table(:,2), table(:,1), 1), 'kinds', {table(:,3)'}, ...
+              'when', {table(:,4)'}, 'letters', letters, 'facts', {facts});
 end
 
 function text = kind_text (kind)

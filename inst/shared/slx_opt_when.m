@@ -1,20 +1,20 @@
-function used = slx_opt_when (T, o, rows, facts)
+function used = slx_opt_when (T, o, given, facts)
 %SLX_OPT_WHEN  Which of some options are in use; one that was given without being so is an error.
-%   USED = slx_opt_when (T, O, ROWS, FACTS), for slx_opt_read, looks at these rows of the table T with the options O and
+%   USED = slx_opt_when (T, O, GIVEN, FACTS), for slx_opt_read, looks at these rows of the table T with the options O and
 %   FACTS, a logical row. An option that is neither in use nor its default nor empty raises sparselearn:unusedOption,
 %   which says why, and when it would be; with an output there are no errors.
 
 % SPDX-License-Identifier: BSD-3-Clause
   facts = cell2struct (num2cell (facts(:)), T.facts(:,1), 1);
-  used = true (1, numel (rows));
-  for k = 1:numel (rows)
-    name = T.names{rows(k)};
-    when = T.when{rows(k)};
+  used = true (1, numel (given));
+  for k = 1:numel (given)
+    name = T.names{given(k)};
+    when = T.when{given(k)};
     if (~ isempty (when))
       used(k) = holds (when, o, facts);
       if (~ used(k) && ~ is_default (o.(name), T.defaults.(name)) && nargout == 0)
-        slx_arg_fail ('unusedOption', 'option %s has no use%s; it is used %s', name, reason (when, o, facts, T.facts), ...
-                      in_words (when, T.facts));
+        slx_arg_fail ('unusedOption', 'option %s has no use%s; it is used %s', name, ...
+                      reason (when, o, facts, T.facts), cure (when, o, facts, T.facts));
       end
     end
   end
@@ -59,8 +59,7 @@ function text = reason (when, o, facts, told)
     [name, words] = deal (when{k:k+1});
     if (ischar (name) && ~ part_holds (name, words, o, facts))
       if (islogical (words))
-        joints = {' with ', ' without '};
-        text = [joints{1+words}, told{strcmp(name, told(:,1)),2}];
+        text = [' ', told{strcmp(name, told(:,1)),2+words}];
       elseif (isequal (words, 'given') || isempty (o.(name)))
         text = [' without ', name];
       elseif (ischar (o.(name)))
@@ -73,9 +72,10 @@ function text = reason (when, o, facts, told)
   end
 end
 
-function text = in_words (when, told)
+% 'with Algorithm ''gsp'', ''csp''': what would have to be else. What holds already is not told.
+function text = cure (when, o, facts, told)
   if (iscell (when{1}))
-    parts = cellfun (@(one) in_words (one, told), reshape (when, 1, []), 'UniformOutput', false);
+    parts = cellfun (@(one) cure (one, o, facts, told), reshape (when, 1, []), 'UniformOutput', false);
     text = strjoin (parts, ', or ');
     return;
   end
@@ -83,11 +83,13 @@ function text = in_words (when, told)
   parts = cell (1, 0);
   for k = 1:2:numel (when)
     [name, words] = deal (when{k:k+1});
-    if (~ ischar (name))
+    if (part_holds (name, words, o, facts))
+      continue;
+    elseif (~ ischar (name))
       parts{end+1} = words;
     elseif (islogical (words))
-      parts{end+1} = [joints{1+words}, told{strcmp(name, told(:,1)),2}];
-    elseif (any (strcmp (words, {'given', 'none'})))
+      parts{end+1} = told{strcmp(name, told(:,1)),3-words};
+    elseif (isequal (words, 'given') || isequal (words, 'none'))
       parts{end+1} = [joints{1+strcmp(words, 'given')}, name];
     else
       words = cellstr (words);

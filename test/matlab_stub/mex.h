@@ -36,6 +36,7 @@ bool mexIsLocked (void);
 mxClassID mxGetClassID (const mxArray *);
 bool mxIsCell (const mxArray *);
 bool mxIsChar (const mxArray *);
+bool mxIsClass (const mxArray *, const char *);
 bool mxIsComplex (const mxArray *);
 bool mxIsDouble (const mxArray *);
 bool mxIsUint8 (const mxArray *);

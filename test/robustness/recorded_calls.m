@@ -55,7 +55,7 @@ function calls = recorded_calls ()
   slope = {-X, w / 2, single(V) - 1};
   fixed = {X > .5, [], V > .5};
   options = slx_opt_table ({'MaxIter', 5, 'natural'; 'Norm', {}, 'any'; 'Init', [], '?nonneg m-by-n'; ...
-                            'Folder', '', 'folder'; 'Algorithm', 'fast', {'fast', 'slow'}}, 'mn', {'Blocks', 'blocks'});
+                            'Folder', '', 'folder'; 'Algorithm', 'fast', {'fast', 'slow'}}, 'mn', {'Blocks', 'with blocks', 'with one matrix'});
   w_lista = {F', F' * F / 9, [.1; .2; .1]};                                  % encoders, 3 units for 5 features
   w_untied = cellfun (@(a) single (repmat (a, [1, 1, 2])), {F', F' * F / 9, .1}, 'UniformOutput', false);
   w_untied{3} = single ([.1, .2]);

@@ -22,7 +22,9 @@ BARE = re.compile(r' \((true|false|Inf|[.\d]+|\[[^\]]*\]|[\d.^]+\([\d:]+\))\)(?=
 OPTIONS = re.compile(r'(Further )?[Oo]ptions?\b')
 KINDS = {'flag': 'true, false', 'count': 'integer ≥ 0', 'natural': 'integer ≥ 1', 'positive': 'number > 0',
          'nonneg': 'number ≥ 0', 'finite': 'finite number ≥ 0', 'seed': 'integer from 0 to 2^32 - 1',
-         'function': 'function', 'file': 'text', 'folder': 'text'}
+         'function': 'function', 'file': 'text', 'folder': 'text', 'text': 'text', 'struct': 'struct', 'cell': 'cell',
+         'share': 'number > 0 and < 1', 'numbers': 'numbers'}
+ENTRIES = {'real': 'matrix', 'finite': 'finite matrix', 'nonneg': 'matrix ≥ 0', 'weights': 'finite matrix ≥ 0'}
 Row = namedtuple('Row', 'option values default meaning first span')      # SPAN rows share the meaning of option FIRST
 
 
@@ -331,10 +333,22 @@ def values_of(takes):
     """The values of an option, by its words or its kind."""
     if not isinstance(takes, str):
         return ', '.join(f'<code>\'{html.escape(word, quote=False)}\'</code>' for word in takes)
-    kind = takes.lstrip('?')
+    parts = [values_of_one(kind) for kind in takes.lstrip('?').split(' or ')]
+    return ', or '.join(parts) if all(parts) else ''
+
+
+def values_of_one(kind):
+    """The values of one alternative of a kind: 'a'|'b', {X, y}, [0,1), nonneg m-by-r, or a word."""
+    if kind[0] == "'":
+        return ', '.join(f'<code>{html.escape(word, quote=False)}</code>' for word in kind.split('|'))
+    if kind[0] == '{':
+        return f'<code>{html.escape(kind, quote=False)}</code>'
     interval = re.fullmatch(r'(integer )?([\[(])(.+),(.+)([\])])', kind)
-    return html.escape(in_words(*interval.groups()) if interval else KINDS.get(kind, ''), quote=False) \
-        .replace('true, false', '<code>true</code>, <code>false</code>')
+    entries, _, shape = kind.partition(' ')
+    text = in_words(*interval.groups()) if interval else KINDS.get(kind, '')
+    if shape and not interval:
+        text = f'{ENTRIES[entries].replace("matrix", shape)}' if shape in ('row', 'column') else f'{ENTRIES[entries]}, {shape}'
+    return html.escape(text, quote=False).replace('true, false', '<code>true</code>, <code>false</code>')
 
 
 def in_words(whole, opens, low, high, closes):

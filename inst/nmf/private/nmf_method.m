@@ -3,8 +3,7 @@ function method = nmf_method (name, loss, masked)
 %   METHOD = nmf_method (NAME, LOSS, MASKED), where MASKED tells whether entries of X are missing, or columns of W are
 %   fixed with 'mu' (default false), is a struct:
 %     name     its name
-%     uses     the options that it uses, beside those that all use
-%     needs    those of them that have no default
+%     targets  whether it needs the option Sparseness
 %     inner    default of InnerIter
 %     blocks   whether the data may come in blocks
 %     rules    {rule of V, rule of W} = rules (O, PROBLEM); V is H', the codes transposed
@@ -29,24 +28,20 @@ function method = nmf_method (name, loss, masked)
   if (nargin > 2 && masked)
     algorithm = @nmf_masked;
   end
-  method = struct ('name', name, 'uses', {{}}, 'needs', {{}}, 'inner', 10, 'blocks', true, 'rules', @no_rules, ...
+  method = struct ('name', name, 'targets', false, 'inner', 10, 'blocks', true, 'rules', @no_rules, ...
                    'algorithm', [], 'target', @target, 'keep', 'objective', 'growth', 1e3, 'degree', 2, ...
                    'share', .5);
   switch (name)
     case 'ahals'
-      method.uses = {'MaxSweeps', 'SweepTol', 'Regularize', 'Mask', 'Hidden', 'Missing', 'FixedW'};
       method.rules = @(o, problem) both (@hals, o, problem);
     case 'nenmf'
-      method.uses = {'InnerIter', 'Regularize', 'FixedW'};
       method.inner = 1000;
       method.rules = @(o, problem) both (@nesterov, o, problem);
     case 'mu'
       method.inner = 1;
       [method.degree, loss] = nmf_loss (loss);
-      method.uses = {'Loss', 'Mask', 'Hidden', 'Missing', 'FixedW'};
       method.blocks = false;
       if (strcmp (loss, 'frobenius') && ~ (nargin > 2 && masked))
-        method.uses = [method.uses, {'InnerIter', 'Regularize'}];
         method.rules = @(o, problem) both (@multiplicative, o, problem);
         method.blocks = true;
       elseif (strcmp (loss, 'kl') && ~ (nargin > 2 && masked))
@@ -55,26 +50,18 @@ function method = nmf_method (name, loss, masked)
         algorithm = @nmf_beta;
       end
     case {'gsp', 'csp'}
-      method.uses = {'Sparseness', 'SparseFactor', 'InnerIter', 'MaxSweeps', 'SweepTol', 'Regularize', 'Mask', ...
-                     'Hidden', 'Missing'};
-      if (strcmp (name, 'gsp'))
-        method.uses(end+1:end+2) = {'Weights', 'Thresholds'};
-      end
-      method.needs = {'Sparseness'};
+      method.targets = true;
       method.rules = @(o, problem) constrained (@projected, @hals, o, problem);
     case 'nmfsc'
-      method.uses = {'Sparseness', 'SparseFactor', 'InnerIter', 'Regularize'};
-      method.needs = {'Sparseness'};
+      method.targets = true;
       method.inner = 1;
       method.rules = @(o, problem) constrained (@projected, @multiplicative, o, problem);
     case 'online'
-      method.uses = {'MaxSweeps', 'SweepTol', 'BatchSize', 'Forgetting', 'State'};
       method.rules = @(o, problem) both (@hals, o, problem);
       method.keep = 'last';             % the sums that INFO.state keeps are those of this W
       algorithm = @nmf_online;
     case 'l1ahals'
-      method.uses = {'Sparseness', 'MaxSweeps', 'SweepTol'};
-      method.needs = {'Sparseness'};
+      method.targets = true;
       method.keep = 'last';
       method.growth = Inf;              % its penalty changes
       method.share = 0;

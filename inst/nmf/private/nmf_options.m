@@ -1,94 +1,30 @@
-function [options, method, pairs] = nmf_options (passed, of_step)
+function [options, method, given] = nmf_options (given, of_step)
 %NMF_OPTIONS  Options of sl_nmf and of its steps, checked, with the algorithm they choose.
-%   [OPTIONS, METHOD, PAIRS] = nmf_options (PASSED) takes the caller's varargin; PAIRS are its names and values. An
-%   option that the algorithm does not use is the error sparselearn:unusedOption, which lists those it uses.
-%   [OPTIONS, METHOD] = nmf_options (PASSED, true) takes those of a single step, which has no use for what
-%   steers the iterations.
-%   NAMES = nmf_options () is a cell column of the names of all options of sl_nmf.
+%   [OPTIONS, METHOD, GIVEN] = nmf_options (GIVEN) takes the caller's varargin, and gives its names and values.
+%   [OPTIONS, METHOD] = nmf_options (GIVEN, true) takes those of a single step.
+%   ROWS = nmf_options () are the rows of all options of sl_nmf.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  common = {'Algorithm', 'Init', 'MaxIter', 'Tol', 'Seed', 'TimeLimit', 'Display', 'OutputFcn', 'Checkpoint', ...
-            'CheckpointInterval', 'Replicates', 'Processes', 'Normalize', 'Engine'};
-  table = {'Algorithm',    'ahals', slx_nmf_algorithms();
-           'Init',         'random', 'any';
-           'Replicates',   1,       'integer [1,1e6]';
-           'Normalize',    'balance', {'balance', 'codes', 'basis'};
-           'Seed',         [],      '?seed';
-           'Loss',         'frobenius', 'any';
-           'Regularize',   [0, 0],  'any';
-           'Mask',         [],      'any';
-           'Hidden',       [],      'any';
-           'Missing',      false,   'flag';
-           'FixedW',       [],      'any';
-           'BatchSize',    [],      '?natural';
-           'Forgetting',   [],      '?(0,Inf)';
-           'State',        [],      'any';
-           'MaxSweeps',    10,      'any';
-           'SweepTol',     .1,      'nonneg';
-           'InnerIter',    [],      '?integer [1,1e6]';
-           'Sparseness',     [],      'any';
-           'Weights',      [],      'any';
-           'Thresholds',   'auto',  {'auto', 'common', 'scaled'};
-           'SparseFactor', 'W',     {'W', 'H', 'both'}};
-  table = [table; slx_ranks_options(); slx_opt_iterating('MaxIter', 200, 'Tol', 1e-4)];
+  persistent tables
+  if (isempty (tables))
+    facts = {'Step', 'in a single step', 'in sl_nmf'};
+    tables = {slx_opt_table(table_rows (), '', facts), slx_opt_table(of_step (table_rows ()), '', facts)};
+  end
   if (nargin == 0)
-    options = table(:,1);
+    options = table_rows ();
+    options(strcmp (options(:,1), 'Samples'),:) = [];
     return;
   end
-  user = 'algorithm';
-  kind = '';
-  of_step = nargin > 1 && of_step;
-  if (of_step)
-    user = 'a single step of algorithm';
-    common = {'Algorithm', 'Samples'};
-    table(end+1,:) = {'Samples', [], '?integer [0,Inf)'};
-    [table, others] = of_step_alone (table, common);
-    not_in_step (passed, others(:,1), table, common);
-  end
-  [options, pairs] = slx_opt_read (table, passed);
-  given = pairs(1:2:end);
-  list = slx_nmf_algorithms ();
-  if (of_step)
-    list = table{strcmp(table(:,1), 'Algorithm'),3};
-    for k = 1:size (others, 1)
-      options.(others{k,1}) = others{k,2};
-    end
-  end
+  step = nargin > 1 && of_step;
+  [options, given] = slx_opt_read (tables{1+step}, given, [], step);
   [~, loss] = nmf_loss (options.Loss);
   if (~ strcmp (loss, 'beta'))
     options.Loss = loss;        % one name for each
   end
-  masked = options.Missing || ~ (isempty (options.Mask) && isempty (options.Hidden));
   options.FixedW = fixed (options);
-  masked = masked || (any (options.FixedW) && strcmp (options.Algorithm, 'mu'));        % by the same updates
-  method = nmf_method (options.Algorithm, options.Loss, masked);
-
-  used = [common, method.uses];
-  if (strcmp (options.Engine, 'mpi'))
-    used = nmf_mpi_options (used, method, options);
-    kind = ' with Engine ''mpi''';
-  elseif (~ strcmp (loss, 'frobenius') && any (strcmp (method.uses, 'Loss')))
-    kind = sprintf (' with Loss ''%s''', loss);
-  elseif (masked && strcmp (method.name, 'mu'))
-    kind = ' with entries that are not observed or columns of W that are fixed';
-  end
-  for k = 1:numel (given)
-    if (~ any (strcmpi (given{k}, used)))
-      hint = '';
-      if (isempty (kind))
-        hint = users (given{k}, list);
-      end
-      if (of_step)
-        used = of_a_step (used);
-      end
-      slx_arg_fail ('unusedOption', '%s ''%s''%s does not use %s%s; it uses: %s', user, method.name, kind, given{k}, ...
-                    hint, join (used));
-    end
-  end
-  for k = 1:numel (method.needs)
-    slx_arg_refuse (isempty (options.(method.needs{k})), 'algorithm ''%s'' needs the option %s', method.name, ...
-                    method.needs{k});
-  end
+  method = nmf_method (options.Algorithm, options.Loss, is_masked (options));
+  slx_arg_refuse (method.targets && isempty (options.Sparseness), 'algorithm ''%s'' needs the option Sparseness', ...
+                  method.name);
   if (isempty (options.Processes) && strcmp (options.Engine, 'local'))
     options.Processes = 1;
   end
@@ -97,60 +33,72 @@ function [options, method, pairs] = nmf_options (passed, of_step)
   end
   check (options);
   if (strcmp (options.Engine, 'mpi'))
-    slx_ranks_options (options);
+    check_ranks (options);
   end
-  options.Init = start (options);
   if (strcmp (method.name, 'online'))
     online (options);
   end
 end
 
-% The rows of TABLE that a step has, and the OTHERS. Its algorithms are made of two such steps and take nothing but the
-% factors from one iteration to the next; the number of sweeps does not follow from all the data; and there is no
-% constraint on H, which would be one on all its columns, of which a step has a block. Loss is 'frobenius'.
-function [table, others] = of_step_alone (table, names)
-  of_algorithm = strcmp (table(:,1), 'Algorithm');
-  table{of_algorithm,3} = {'ahals', 'mu', 'gsp', 'csp'};
-  table{strcmp(table(:,1), 'MaxSweeps'),3} = 'integer [1,1e6]';
-  table{strcmp(table(:,1), 'SparseFactor'),3} = {'W'};
-  names = [names, {'Loss'}];
-  for name = table{of_algorithm,3}
-    method = nmf_method (name{1}, 'frobenius');
-    names = [names, of_a_step(method.uses)];
-  end
-  has = ismember (table(:,1), names);
-  others = table(~ has,:);
-  table = table(has,:);
+% Who uses what. Engine 'mpi' has the options of the algorithms that it has, but none of one process alone.
+function rows = table_rows ()
+  run = {'Step', false};
+  local = [run, {'Engine', 'local'}];
+  sweeps = {'Algorithm', {'ahals', 'gsp', 'csp', 'online', 'l1ahals'}};
+  target = {'Algorithm', {'gsp', 'csp', 'nmfsc'}};
+  sparse = {'Algorithm', {'gsp', 'csp', 'nmfsc', 'l1ahals'}};
+  inner = {'Algorithm', {'nenmf', 'gsp', 'csp', 'nmfsc'}};
+  ridge = {'Algorithm', {'ahals', 'nenmf', 'gsp', 'csp', 'nmfsc'}, 'Engine', 'local'};
+  plain = {'Algorithm', 'mu', 'Engine', 'local', 'Loss', 'frobenius', ...
+           @(o, facts) ~ is_masked (o), 'where all entries are observed and no column of W is fixed'};
+  gsp = {'Algorithm', 'gsp'};
+  missing = [local, {'Algorithm', {'ahals', 'mu', 'gsp', 'csp'}}];
+  fixing = [local, {'Algorithm', {'ahals', 'nenmf', 'mu'}}];
+  online = [run, {'Algorithm', 'online'}];
+  losses = '''frobenius''|''kl''|''kullback-leibler''|''is''|''itakura-saito'' or [0,2]';
+  starts = '''random''|''nndsvd''|''nndsvda''|''spa'' or {W0, H0}';
+  rows = {'Algorithm',    'ahals',     slx_nmf_algorithms(),            {};
+          'Init',         'random',    starts,                          run;
+          'Replicates',   1,           'integer [1,1e6]',               local;
+          'Normalize',    'balance',   {'balance', 'codes', 'basis'},   run;
+          'Seed',         [],          '?seed',                         run;
+          'Loss',         'frobenius', losses,                          {'Algorithm', 'mu', 'Engine', 'local'};
+          'Regularize',   [0, 0],      'weights 1-by-2 or weights 2-by-2', {ridge; plain};
+          'Mask',         [],          '?numbers',                      missing;
+          'Hidden',       [],          '?numbers',                      missing;
+          'Missing',      false,       'flag',                          missing;
+          'FixedW',       [],          '?numbers',                      fixing;
+          'BatchSize',    [],          '?natural',                      online;
+          'Forgetting',   [],          '?(0,Inf)',                      online;
+          'State',        [],          '?struct',                       online;
+          'MaxSweeps',    10,          'integer [1,1e6] or ''auto''',   sweeps;
+          'SweepTol',     .1,          'nonneg',                        sweeps;
+          'InnerIter',    [],          '?integer [1,1e6]',              {inner; plain};
+          'Sparseness',   [],          '?numbers or cell',              sparse;
+          'Weights',      [],          '?numbers or cell',              gsp;
+          'Thresholds',   'auto',      {'auto', 'common', 'scaled'},    gsp;
+          'SparseFactor', 'W',         {'W', 'H', 'both'},              target;
+          'Samples',      [],          '?integer [0,Inf)',              {'Step', true}};
+  ranks = slx_ranks_options ();
+  ranks(:,4) = {run; run; [run, {'Engine', 'mpi'}]};
+  runs = slx_opt_iterating ('MaxIter', 200, 'Tol', 1e-4);
+  runs(:,4) = {run};
+  runs{strcmp (runs(:,1), 'OutputFcn'),4} = local;
+  rows = [rows; ranks; runs];
 end
 
-% Fails where GIVEN, the arguments, have one of the OTHERS, options that no step has but sl_nmf.
-function not_in_step (given, others, table, common)
-  given = slx_opt_pairs (given);
-  given = given(1:numel (given) - rem (numel (given), 2));
-  names = given(1:2:end);
-  names(~ cellfun (@ischar, names)) = {''};
-  [name, list] = deal (table{strcmp(table(:,1), 'Algorithm'),2:3});
-  for k = find (strcmpi (names, 'Algorithm'))
-    if (ischar (given{2*k}) && any (strcmpi (given{2*k}, list)))
-      name = lower (given{2*k});
-    end
-  end
-  if (~ strcmp (name, 'mu'))
-    others = [others; {'Loss'}];        % which is 'frobenius'
-  end
-  for k = 1:numel (names)
-    if (any (strcmpi (names{k}, others)))
-      method = nmf_method (name, 'frobenius');
-      slx_arg_fail ('unusedOption', ...
-                    ['a single step does not use %s, which is for sl_nmf alone; with algorithm ''%s'' ' ...
-                     'it uses: %s'], names{k}, name, join ([common, of_a_step(method.uses)]));
-    end
-  end
+% Whether entries are missing, or columns fixed by the same updates.
+function yes = is_masked (o)
+  yes = o.Missing || ~ (isempty (o.Mask) && isempty (o.Hidden)) || (any (o.FixedW(:)) && strcmp (o.Algorithm, 'mu'));
 end
 
-% Of options of sl_nmf those that a step can follow.
-function names = of_a_step (names)
-  names = setdiff (names, {'Loss', 'Mask', 'Hidden', 'Missing', 'FixedW'}, 'stable');
+% What a step can choose among: its algorithms are made of two such steps and take nothing but the factors from one
+% iteration to the next; the number of sweeps does not follow from all the data; and there is no constraint on H, which
+% would be one on all its columns, of which a step has a block.
+function rows = of_step (rows)
+  rows{strcmp (rows(:,1), 'Algorithm'),3} = {'ahals', 'mu', 'gsp', 'csp'};
+  rows{strcmp (rows(:,1), 'MaxSweeps'),3} = 'integer [1,1e6]';
+  rows{strcmp (rows(:,1), 'SparseFactor'),3} = {'W'};
 end
 
 % The start of 'online' is W0 alone, or what an earlier call has left.
@@ -196,50 +144,10 @@ function yes = fixed (o)
   end
 end
 
-function init = start (o)
-  init = o.Init;
-  if (ischar (init))
-    init = lower (init);
-    good = any (strcmp (init, {'random', 'nndsvd', 'nndsvda', 'spa'}));
-    random = strcmp (init, 'random');
-  else
-    good = iscell (init) && numel (init) == 2;
-    random = good && (any (cellfun ('isempty', init)) || size (init{1}, 2) < numel (o.FixedW));
-  end
-  slx_arg_refuse (~ good, ...
-                  ['option Init must be ''random'', ''nndsvd'', ''nndsvda'', ''spa'' or a cell {W0, H0}; [] in ' ...
-                   'it is a random start']);
-  slx_arg_refuse (o.Replicates > 1 && ~ random, 'option Replicates needs a random start, at least of W or H');
-end
-
-% The algorithms of the LIST or the engine that an option is for; '' for one that all have.
-function text = users (name, list)
-  text = '';
-  if (strcmpi (name, 'Hosts'))
-    text = ', which is for Engine ''mpi''';
-    return;
-  end
-  for k = 1:numel (list)
-    method = nmf_method (list{k}, 'frobenius');
-    if (any (strcmpi (name, method.uses)))
-      text = sprintf ('%s, ''%s''', text, list{k});
-    end
-  end
-  if (~ isempty (text))
-    text = [', which is for ', text(3:end)];
-  end
-end
-
 function check (o)
-  if (~ (ischar (o.MaxSweeps) && strcmpi (o.MaxSweeps, 'auto')) && ...
-      ~ (isscalar (o.MaxSweeps) && isnumeric (o.MaxSweeps) && isreal (o.MaxSweeps) && ...
-         o.MaxSweeps == floor (o.MaxSweeps) && o.MaxSweeps >= 1 && o.MaxSweeps <= 1e6))
-    slx_arg_fail ('badInput', 'option MaxSweeps must be ''auto'' or an integer from 1 to 1e6');
-  end
-  slx_arg_refuse (~ isfloat (o.Regularize) || ~ isreal (o.Regularize) || ~ any (size (o.Regularize, 1) == [1, 2]) ...
-                  || ndims (o.Regularize) > 2 || size (o.Regularize, 2) ~= 2 ...
-                  || ~ all (isfinite (o.Regularize(:)) & o.Regularize(:) >= 0), ...
-                  'option Regularize must be [l1, l2] or [l1 of W, l2 of W; l1 of H, l2 of H], not negative');
+  random = any (strcmp (o.Init, 'random')) ...
+           || (iscell (o.Init) && (any (cellfun ('isempty', o.Init)) || size (o.Init{1}, 2) < numel (o.FixedW)));
+  slx_arg_refuse (o.Replicates > 1 && ~ random, 'option Replicates needs a random start, at least of W or H');
   slx_arg_refuse (any (o.Processes > 1e4), 'option Processes must be an integer from 1 to 1e4');
   slx_arg_refuse (o.Processes > 1 && ~ isempty (o.OutputFcn), ...
                   'option OutputFcn is called in this process alone: Processes must be 1');
@@ -247,7 +155,14 @@ function check (o)
                   'option Checkpoint of several Replicates needs a Seed');
 end
 
-function text = join (words)
-  text = sprintf (', %s', words{:});
-  text = text(3:end);
+% What the engine 'mpi' has none of.
+function check_ranks (o)
+  if (~ any (strcmp (o.Algorithm, {'ahals', 'gsp', 'csp'})))
+    slx_arg_fail ('unusedOption', 'engine ''mpi'' does not have algorithm ''%s''', o.Algorithm);
+  elseif (ischar (o.Init) && ~ strcmp (o.Init, 'random'))
+    slx_arg_fail ('unusedOption', 'engine ''mpi'' does not have Init ''%s''', o.Init);
+  elseif (~ strcmp (o.SparseFactor, 'W'))
+    slx_arg_fail ('unusedOption', 'engine ''mpi'' has SparseFactor ''W'' alone');
+  end
+  slx_ranks_options (o);
 end

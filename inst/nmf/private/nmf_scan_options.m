@@ -4,57 +4,58 @@ function [o, given, hides] = nmf_scan_options (X, pairs)
 %   name-value pairs, and HIDES names the one that hides entries.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  table = {'Ranks',      [],    'any';
-           'Sparseness', [],    'any';
-           'Replicates', [],    '?integer [1,1e6]';
-           'Seed',       [],    '?seed';
-           'Holdout',    [],    '?(0,1)';
-           'Folds',      1,     'integer [1,1e4]';
-           'Unstored',   'zero', {'zero', 'missing'};
-           'Processes',  1,     'integer [1,1e4]';
-           'TimeLimit',  Inf,   'nonneg';
-           'Display',    'off', {'off', 'final', 'iter', 'bar'};
-           'Plot',       false, 'flag'};
+  persistent table own
+  if (isempty (table))
+    [table, own] = all_options ();
+  end
   pairs = slx_opt_pairs (pairs);
   if (~ isempty (pairs) && isnumeric (pairs{1}))
     slx_arg_fail ('unknownOption', 'the ranks are an option: sl_nmf_scan (X, ''Ranks'', RANKS, ...)');
   end
-  mine = false (size (pairs));
-  for k = 1:2:numel (pairs) - 1
-    mine(k:k+1) = ischar (pairs{k}) && any (strcmpi (pairs{k}, table(:,1)));
-  end
-  if (mod (numel (pairs), 2) ~= 0)
-    mine(:) = true;             % slx_opt_read says what is wrong
-  end
-  given = pairs(~ mine);
-  o = slx_opt_read (table, pairs(mine));
+  [o, pairs, rows] = slx_opt_read (table, pairs, [], [issparse(X), false]);
+  o = rmfield (o, table.names(own+1:end));
+  given = [pairs(2*find (rows > own) - 1); pairs(2*find (rows > own))];
+  given = given(:)';
   if (isempty (o.Replicates))
     o.Replicates = 5 - 4 * (o.Folds > 1);
   end
-  slx_opt_must (isnumeric (o.Ranks) && size (o.Ranks, 1) == 1, 'Ranks must be given: a row of numbers of components');
+  slx_opt_must (~ isempty (o.Ranks), 'Ranks must be given: a row of numbers of components');
   for k = 1:numel (o.Ranks)
     slx_arg_rank (o.Ranks(k));
   end
-  slx_opt_must (isempty (o.Sparseness) || (isnumeric (o.Sparseness) && isreal (o.Sparseness) ...
-                                           && size (o.Sparseness, 1) == 1 ...
-                                           && all (o.Sparseness >= 0 & o.Sparseness <= 1)), ...
-                'Sparseness must be a row of numbers from 0 to 1');
+  slx_opt_must (all (o.Sparseness >= 0 & o.Sparseness <= 1), 'Sparseness must be a row of numbers from 0 to 1');
   [o, hides] = holdout (o);
-  [given, single] = checked (given, o, hides, table(:,1));
-  where = '';
-  if (o.Holdout == 0)
-    where = 'without Holdout and Folds';
-  elseif (~ isempty (single.Mask))
-    where = 'with Mask, which says what is observed';
-  elseif (~ issparse (X))
-    where = 'where X is full; mark what is missing by NaN, and say ''Missing'', true';
-  end
-  if (~ isempty (where))
-    slx_opt_unused (table, pairs(mine), {'Unstored'}, where);
+  [given, single] = checked (given, o, hides);
+  if (~ isempty (single.Mask) && strcmp (o.Unstored, 'missing'))
+    slx_arg_fail ('unusedOption', 'option Unstored has no use with Mask, which says what is observed');
   end
   if (o.Plot)
     slx_opt_need_display ('leave out the option Plot');
   end
+end
+
+% The scan's OWN options, and those of sl_nmf, which knows when they are in use.
+function [table, own] = all_options ()
+  hiding = {{'Sparse', true, 'Holdout', 'given'}; {'Sparse', true, @(o, facts) o.Folds > 1, 'with Folds'}};
+  rows = {'Ranks',      [],     '?real row'   , {};
+          'Sparseness', [],     '?real row'   , {};
+          'Replicates', [],     '?integer [1,1e6]', {};
+          'Seed',       [],     '?seed',        {};
+          'Holdout',    [],     '?(0,1)',       {};
+          'Folds',      1,      'integer [1,1e4]', {};
+          'Unstored',   'zero', {'zero', 'missing'}, hiding;
+          'Processes',  1,      'integer [1,1e4]', {};
+          'TimeLimit',  Inf,    'nonneg',       {};
+          'Display',    'off',  {'off', 'final', 'iter', 'bar'}, {};
+          'Plot',       false,  'flag',         {}};
+  own = size (rows, 1);
+  theirs = nmf_options ();
+  theirs(ismember (theirs(:,1), rows(:,1)),:) = [];
+  theirs(:,4) = {{}};
+  theirs(ismember (theirs(:,1), {'OutputFcn', 'Checkpoint', 'CheckpointInterval', 'State'}),4) = {{'Single', true}};
+  facts = {'Sparse', 'where X is sparse', 'where X is full; mark what is missing by NaN, and say ''Missing'', true'; ...
+           'Single', 'in a single run, sl_nmf', 'in sl_nmf_scan'};
+  table = slx_opt_table ([rows; theirs], '', facts);
 end
 
 % The options of hidden entries; Holdout is 0 where there are none. HIDES names the one that hides them.
@@ -68,38 +69,21 @@ function [o, hides] = holdout (o)
   slx_opt_must (o.Holdout * o.Folds <= 1 + 1e-12, 'Holdout must be at most 1/Folds, so that no entry is in two parts');
 end
 
-% What is handed to sl_nmf, checked as sl_nmf would, before anything is begun; and as nmf_options reads it. OWN are the
-% names of other options, for the error of an unknown one.
-function [given, single] = checked (given, o, hides, own)
-  names = given(1:2:end);
-  of_runs = {'OutputFcn', 'Checkpoint', 'CheckpointInterval'};
-  for k = 1:numel (names)
-    if (ischar (names{k}) && any (strcmpi (names{k}, of_runs)))
-      slx_arg_fail ('unusedOption', '%s is an option of single runs of sl_nmf', names{k});
-    end
-  end
-  valid = [own; nmf_options()];
-  valid = valid(~ ismember (valid, of_runs) & [true(numel (own), 1); ~ ismember(valid(numel (own)+1:end), own)]);
-  slx_opt_read ([valid, repmat({[], 'any'}, numel (valid), 1)], given);
+% What is handed to sl_nmf, checked as sl_nmf would, before anything is begun; and as nmf_options reads it.
+function [given, single] = checked (given, o, hides)
   trial = {'Replicates', o.Replicates, 'Processes', o.Processes};
   if (~ isempty (o.Sparseness))
-    if (~ any (cellfun (@(name) ischar (name) && strcmpi (name, 'Algorithm'), names)))
+    if (~ any (strcmpi (given(1:2:end), 'Algorithm')))
       given = [{'Algorithm', 'gsp'}, given];
     end
     trial = [trial, {'Sparseness', o.Sparseness(1)}];
   end
-  [single, method] = nmf_options ([given, trial]);
+  single = nmf_options ([given, trial]);
   if (o.Holdout > 0)
-    if (~ any (strcmp ('Hidden', method.uses)))
-      able = {};
-      for name = slx_nmf_algorithms ()
-        other = nmf_method (name{1}, 'frobenius');
-        if (any (strcmp ('Hidden', other.uses)))
-          able{end+1} = ['''', name{1}, ''''];
-        end
-      end
-      slx_arg_fail ('unusedOption', 'option %s needs an algorithm that leaves entries out, %s; ''%s'' does not', ...
-                    hides, strjoin (able, ', '), method.name);
+    able = {'ahals', 'mu', 'gsp', 'csp'};
+    if (~ any (strcmp (single.Algorithm, able)))
+      slx_arg_fail ('unusedOption', 'option %s needs an algorithm that leaves entries out, ''%s''; ''%s'' does not', ...
+                    hides, strjoin (able, ''', '''), single.Algorithm);
     end
     single = nmf_options ([given, trial, {'Hidden', true}]);
   end

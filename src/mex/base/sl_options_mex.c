@@ -111,7 +111,8 @@ is_in_interval (const mxArray *value, const char *kind)
   double x = *(const double *) mxGetData (value);
   char *end;
   double low = strtod (kind + 1, &end), high = *end == ',' ? strtod (end + 1, &end) : NAN;
-  return x >= low && x <= high && (*kind == '[' || x > low) && (*end == ']' || x < high) && (! whole || x == floor (x));
+  return x >= low && x <= high && (*kind == '[' || x > low) && (*end == ']' || x < high)
+         && (! whole || x == floor (x));
 }
 
 /* "3-by-m", "row", "column" or "scalar"; a letter stands for a size of the call, "any" for every size */
@@ -155,7 +156,8 @@ all_within (const mxArray *value, double low, double high)
       outside += ! (((const float *) mxGetData (value))[i] >= low && ((const float *) mxGetData (value))[i] <= high);
   else
     for (size_t i = 0; i < n; i++)
-      outside += ! (((const double *) mxGetData (value))[i] >= low && ((const double *) mxGetData (value))[i] <= high);
+      outside += ! (((const double *) mxGetData (value))[i] >= low
+                    && ((const double *) mxGetData (value))[i] <= high);
   return outside == 0;
 }
 
@@ -167,7 +169,8 @@ is_matrix (const call *c, const mxArray *value, const char *kind)
   {
     const char *word;
     double low, high;
-  } entries[] = { { "real ", 0, 0 }, { "finite ", -DBL_MAX, DBL_MAX }, { "nonneg ", 0, INFINITY }, { "weights ", 0, DBL_MAX } };
+  } entries[]
+    = { { "real ", 0, 0 }, { "finite ", -DBL_MAX, DBL_MAX }, { "nonneg ", 0, INFINITY }, { "weights ", 0, DBL_MAX } };
   for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
     if (begins (&kind, entries[i].word))
       return slx_is_float (value) && ! mxIsSparse (value) && has_shape (c, value, kind)
@@ -194,8 +197,11 @@ is_taken_by (const call *c, const mxArray *value, const char *kind)
   static const struct
   {
     const char *word, *interval;
-  } numbers[] = { { "count", "integer [0,Inf]" }, { "natural", "integer [1,Inf]" }, { "seed", "integer [0,4294967295]" },
-                  { "positive", "(0,Inf]" }, { "share", "(0,1)" } };
+  } numbers[] = { { "count", "integer [0,Inf]" },
+                  { "natural", "integer [1,Inf]" },
+                  { "seed", "integer [0,4294967295]" },
+                  { "positive", "(0,Inf]" },
+                  { "share", "(0,1)" } };
   size_t count = mxGetNumberOfElements (value);
   size_t length = strcspn (kind, "\t ");
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
@@ -378,8 +384,14 @@ SL_GATEWAY
   int count = (nrhs - 3) / 2, at = nrhs % 2 ? 0 : -1, unmet = 0;
   plhs[0] = mxCreateDoubleMatrix (1, (mwSize) count, mxREAL);
   double *rows = mxGetData (plhs[0]);
-  const call c = { .letters = text, .facts = field_of (text, 1), .rows = next_line (text), .sizes = mxGetData (prhs[1]),
-                   .true_facts = mxGetData (prhs[2]), .pairs = prhs + 3, .count = count, .row_of_pair = rows };
+  const call c = { .letters = text,
+                   .facts = field_of (text, 1),
+                   .rows = next_line (text),
+                   .sizes = mxGetData (prhs[1]),
+                   .true_facts = mxGetData (prhs[2]),
+                   .pairs = prhs + 3,
+                   .count = count,
+                   .row_of_pair = rows };
   for (int k = 0; k < count && at == 0; k++)
     {
       char name[LONGEST + 1];

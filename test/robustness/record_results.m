@@ -1,32 +1,35 @@
-function record_results (file, without)
+function record_results (file, names, options)
 %RECORD_RESULTS  What every public function gives, to compare before and after a change that must not change any bit.
 %   record_results (FILE) writes a line for each call: its name, number, option and value, and the hash of all results,
 %   or the error. The calls are those of public_calls, and the first two of a function also with each value of each option
 %   that the manual knows of it (once for each word of Algorithm, Loss and the like that the function has). Two files of
-%   one machine are compared by `diff`. Times are left out. record_results (FILE, NAMES) leaves out these functions.
+%   one machine are compared by `diff`. Times are left out. record_results (FILE, NAMES, OPTIONS) has these functions alone,
+%   with the options of another options.json.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 2)
-    without = {};
-  end
   package_on_path ('');
   root = fullfile (fileparts (mfilename ('fullpath')), '..', '..');
-  options = jsondecode (fileread (fullfile (root, 'tools', 'manual', 'options.json')), 'makeValidName', false);
+  if (nargin < 3)
+    options = fullfile (root, 'tools', 'manual', 'options.json');
+  end
+  options = jsondecode (fileread (options), 'makeValidName', false);
   file = make_absolute_filename (file);
   back = in_folder ('public_calls');
   kept = readdir ('.');
   calls = public_calls ();
+  if (nargin < 2 || isempty (names))
+    names = setdiff (calls(:,1), {'sl_threads', 'sl_demo', 'sl_manual'});
+  end
+  calls = calls(ismember (calls(:,1), names),:);
   fid = fopen (file, 'w');
   for k = 1:rows (calls)
-    if (any (strcmp (calls{k,1}, [without, {'sl_threads', 'sl_demo', 'sl_manual'}])))
-      continue;
-    end
     more_options = {};
     if (sum (strcmp (calls(1:k,1), calls{k,1})) <= 2)
       more_options = variations (calls{k,1}, options);
     end
     for more = [{{}}, more_options]
-      fprintf (fid, '%s %d %s\t%s\n', calls{k,1}, k, in_text (more{1}), outcome (calls(k,:), more{1}));
+      number = sum (strcmp (calls(1:k,1), calls{k,1}));
+      fprintf (fid, '%s %d %s\t%s\n', calls{k,1}, number, in_text (more{1}), outcome (calls(k,:), more{1}));
       clear_folder (kept);
     end
   end

@@ -16,8 +16,12 @@ function [model, info] = sl_softmax_epochs (X, y, varargin)
   slx_arg_data ('X', X);
   slx_arg_finite (X, 'X');
   [labels, classes, layout] = slx_arg_labels (y, size (X), 'Y');
-  table = [slx_opt_training('StepSize', .5, 'BatchSize', 8); {'Init', [], 'any'; 'Piece', [], 'function'}];
-  o = slx_opt_read_training (table, varargin);
+  persistent T
+  if (isempty (T))
+    own = {'Init', [], '?struct', {}; 'Piece', [], 'function', {}};
+    T = slx_opt_table ([slx_opt_training('StepSize', .5, 'BatchSize', 8); own]);
+  end
+  o = slx_opt_read_training (T, varargin);
   p = struct ('X', X, 'labels', labels, 'm', max (labels), 'batch', o.BatchSize, 'piece', o.Piece, 'init', o.Init);
   if (iscell (o.Validation))
     [p.other, p.truth] = slx_arg_validation (o.Validation, X, classes);

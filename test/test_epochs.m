@@ -414,17 +414,19 @@
 %! assert (info.certificate(end) <= .05 && all (info.certificate(2:end-1) > .05));
 
 %!test % groups of parameters, and options that a trainer does not have
-%! table = private_call ('slx_opt_training');
-%! o = private_call ('slx_opt_read_training', table, {'StepSize', [.1, .2]}, 2);
+%! sl_reach_private ();
+%! rows = slx_opt_training ();
+%! table = slx_opt_table (rows);
+%! o = slx_opt_read_training (table, {'StepSize', [.1, .2]}, 2);
 %! assert (o.StepSize, [.1, .2]);
-%! o = private_call ('slx_opt_read_training', table, {'StepSize', single(.5)}, 3);
+%! o = slx_opt_read_training (table, {'StepSize', single(.5)}, 3);
 %! assert (o.StepSize, [.5, .5, .5]);
-%! few = table(~ ismember (table(:,1), {'Optimizer', 'Momentum', 'Nesterov', 'Patience', 'Validation'}),:);
-%! o = private_call ('slx_opt_read_training', few, {});
+%! few = slx_opt_table (rows(~ ismember (rows(:,1), {'Optimizer', 'Momentum', 'Nesterov', 'Patience', 'Validation'}),:));
+%! o = slx_opt_read_training (few, {});
 %! assert (o.Optimizer, 'sgd');
 %! assert (isempty (o.Validation) && o.Patience == Inf);
-%! fail ('private_call (''slx_opt_read_training'', few, {''Optimizer'', ''adam''})', 'unknown option');
-%! fail ('private_call (''slx_opt_read_training'', table, {''StepSize'', [1 2 3]}, 2)', 'one or 2 finite');
+%! fail ('slx_opt_read_training (few, {''Optimizer'', ''adam''})', 'unknown option');
+%! fail ('slx_opt_read_training (table, {''StepSize'', [1 2 3]}, 2)', 'one or 2 finite');
 
 %!error id=sparselearn:badInput sl_softmax_epochs ([1 2], [1 2], 'StepSize', 0)
 %!error id=sparselearn:badInput sl_softmax_epochs ([1 2], [1 2], 'StepSize', Inf)
@@ -468,7 +470,7 @@
 
 %!test % a trainer may report nothing but its objective, with validation and without
 %! sl_reach_private ();
-%! o = slx_opt_read_training (slx_opt_training ('MaxIter', 3, 'Optimizer', 'sgd'), {'Seed', 1});
+%! o = slx_opt_read_training (slx_opt_table (slx_opt_training ('MaxIter', 3, 'Optimizer', 'sgd')), {'Seed', 1});
 %! trainer = struct ('caller', 'f', 'name', 'f', 'samples', 6, 'labels', [], 'start', @(seed, train) 8, ...
 %!                   'learn', @(s, order, now) s / 2, 'measures', {{}}, 'measure', @(s, train) s, ...
 %!                   'validate', @(s, held) s + 1, 'kept', @(s) s, 'view', @(s, now) now, 'data', {{1}});

@@ -295,7 +295,6 @@
 %!error id=sparselearn:badInput sl_lista_train (X, D, .1, 'Tied', 2)
 %!error id=sparselearn:badInput sl_lista_train (X, D, .1, 'Thresholds', 'none')
 %!error <Tied has no use with Type 'lcod'> sl_lista_train (X, D, .1, 'Type', 'lcod', 'Tied', true)
-%!error id=sparselearn:unusedOption sl_lista_train (X, D, .1, struct ('tied', false, 'Type', 'lcod'))
 %!error id=sparselearn:unknownOption sl_lista_train (X, D, .1, 'Code', [1 2 3; 4 5 6])
 
 %!test % codes that are all zero need no cure where such codes are learnt

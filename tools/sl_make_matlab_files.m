@@ -289,7 +289,7 @@ function text = type_of_one (kind)
         text = '["numeric", "scalar", ">0"]';
       case 'share'
         text = '["numeric", "scalar", ">0", "<1"]';
-      case 'function'
+      case {'function', 'handle'}
         text = '["function_handle"]';
       case {'file', 'folder', 'text'}
         text = '["char"]';

@@ -105,31 +105,36 @@ function [net, info] = sl_deep_srsc_train (X, Z, D, A, varargin)
   end
 end
 
-% Preset, Start and the number of atoms decide the defaults of others.
 function o = options (pairs, p)
-  own = {'Lambda',     .1,        '(0,Inf)';
-         'Gamma',      .5,        'finite';
-         'Layers',     6,         'integer [1,1e4]';
-         'Start',      'codes',   {'codes', 'zero'};
-         'Tau',        1.01,      '[1,Inf)';
-         'Epsilon',    0,         'finite';
-         'Neighbours', 'given',   {'given', 'memory'};
-         'Preset',     'default', {'default', 'paper'};
-         'K',          3,         'natural';
-         'Init',       [],        'any'};
-  usual = {'Optimizer', 'adam', 'StepSize', [], 'Schedule', 'cosine', 'MaxGradNorm', 1};
-  given = slx_opt_read ([slx_opt_training(usual{:}); own], pairs);
-  if (strcmp (given.Preset, 'paper'))
-    own(strcmp (own(:,1), 'Start'),2) = 'zero';
-    usual = {'Optimizer', 'sgd', 'StepSize', 1e-4, 'Schedule', {'step', 100, .1}, 'BatchSize', 1, 'MaxIter', 300};
-  elseif (strcmp (given.Start, 'zero'))
-    usual = [usual, {'Optimizer', 'sgd', 'StepSize', .01, 'BatchSize', 1, 'MaxIter', 60}];
-  else
-    usual = [usual, {'StepSize', .01 / p}];
+  persistent T
+  if (isempty (T))
+    apart = {@(o, facts) iscell (o.Validation), 'with Validation {Xv, Zv}'};
+    own = {'Lambda',     .1,        '(0,Inf)',            {};
+           'Gamma',      .5,        'finite',             {};
+           'Layers',     6,         'integer [1,1e4]',    {};
+           'Start',      [],        {'codes', 'zero'},    {};
+           'Tau',        1.01,      '[1,Inf)',            {};
+           'Epsilon',    0,         'finite',             {};
+           'Neighbours', 'given',   {'given', 'memory'},  {};
+           'Preset',     'default', {'default', 'paper'}, {};
+           'K',          3,         'natural',            apart;
+           'Init',       [],        '?struct',            {}};
+    common = slx_opt_training ('StepSize', [], 'Schedule', [], 'Optimizer', [], 'MaxGradNorm', [], 'BatchSize', [], ...
+                               'MaxIter', []);
+    T = slx_opt_table ([common; own]);
   end
-  o = slx_opt_read_training ([slx_opt_training(usual{:}); own], pairs, 3);
-  if (~ iscell (o.Validation))
-    slx_opt_unused (own, pairs, {'K'}, 'without Validation {Xv, Zv}');
+  o = slx_opt_read_training (T, pairs, 3, @(o) usual (o, p));
+end
+
+% Defaults that depend on Preset, Start and the number of atoms.
+function values = usual (o, p)
+  values = struct ('Start', 'codes', 'StepSize', .01 / p, 'Schedule', 'cosine', 'Optimizer', 'adam', ...
+                   'MaxGradNorm', 1, 'BatchSize', 32, 'MaxIter', 20);
+  if (strcmp (o.Preset, 'paper'))
+    values = struct ('Start', 'zero', 'StepSize', 1e-4, 'Schedule', {{'step', 100, .1}}, 'Optimizer', 'sgd', ...
+                     'MaxGradNorm', Inf, 'BatchSize', 1, 'MaxIter', 300);
+  elseif (strcmp (o.Start, 'zero'))
+    [values.StepSize, values.Optimizer, values.BatchSize, values.MaxIter] = deal (.01, 'sgd', 1, 60);
   end
 end
 

@@ -132,40 +132,30 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
   end
 end
 
-% Steps of 'coupled' fit the first W = D'/L and theta = lambda/L.
 function o = options (pairs, D, lambda)
-  usual = {'StepSize', 3e-4, 'Schedule', 'cosine', 'Optimizer', 'adam', 'MaxGradNorm', 1, 'MaxIter', 50};
-  own = {'Type',       'lista', {'lista', 'coupled', 'lcod'};
-         'Layers',     [],      '?integer [1,1e4]';
-         'Tied',       false,   'flag';
-         'Thresholds', 'unit',  {'unit', 'shared'};
-         'Codes',      [],      'any';
-         'Init',       [],      'any'};
-  given = slx_opt_read ([slx_opt_training(usual{:}); own], pairs);
-  if (strcmp (given.Type, 'coupled'))
+  persistent T
+  if (isempty (T))
+    own = {'Type',       'lista', {'lista', 'coupled', 'lcod'}, {};
+           'Layers',     [],      '?integer [1,1e4]',           {};
+           'Tied',       false,   'flag',                       {'Type', {'lista', 'coupled'}};
+           'Thresholds', 'unit',  {'unit', 'shared'},           {};
+           'Codes',      [],      '?numbers',                   {};
+           'Init',       [],      '?struct',                    {}};
+    common = slx_opt_training ('StepSize', [], 'Schedule', 'cosine', 'Optimizer', 'adam', 'MaxGradNorm', [], 'MaxIter', []);
+    T = slx_opt_table ([common; own]);
+  end
+  o = slx_opt_read_training (T, pairs, 3, @(o) usual (o, D, lambda));
+  o.Tied = o.Tied || strcmp (o.Type, 'lcod');           % whose layers always share W, S and theta
+end
+
+% Defaults that depend on Type. Steps of 'coupled' fit the first W = D'/L and theta = lambda/L.
+function values = usual (o, D, lambda)
+  values = struct ('StepSize', 3e-4, 'MaxGradNorm', 1, 'MaxIter', 50, 'Layers', 6 + 44 * strcmp (o.Type, 'lcod'));
+  if (strcmp (o.Type, 'coupled'))
     w = encoder_start (D, lambda, 'coupled', 1, 1, 'double');
     of_W = .008 * sqrt (mean (w{1}(:) .^ 2));
     of_theta = .01 * w{3};
-    steps = [of_W, .03, of_theta];
-    usual = [usual, {'StepSize', max(steps, realmin), 'MaxGradNorm', Inf, 'MaxIter', 20}];
-  end
-  table = [slx_opt_training(usual{:}); own];
-  o = slx_opt_read_training (table, pairs, 3);
-  if (strcmp (o.Type, 'lcod'))
-    refuse_tied (table, pairs);
-    o.Tied = true;
-  end
-  if (isempty (o.Layers))
-    o.Layers = 6 + 44 * strcmp (o.Type, 'lcod');
-  end
-end
-
-% Also where it is the default, false, which asks for what 'lcod' does not have.
-function refuse_tied (table, pairs)
-  [~, given] = slx_opt_read (table, pairs);
-  if (any (strcmpi (given(1:2:end), 'Tied')))
-    slx_arg_fail ('unusedOption', ...
-                  'option Tied has no use with Type ''lcod'', whose layers always share W, S and theta; leave it out');
+    [values.StepSize, values.MaxGradNorm, values.MaxIter] = deal (max ([of_W, .03, of_theta], realmin), Inf, 20);
   end
 end
 

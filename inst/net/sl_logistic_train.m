@@ -92,11 +92,7 @@ function [model, info] = sl_logistic_train (X, y, varargin)
     slx_arg_data ('X', X);
     slx_arg_finite (X, 'X');
     [labels, classes, layout] = slx_arg_labels (y, size (X), 'Y');
-    table = {'Ridge',    1,     'finite';
-             'Intercept', true,  'flag';
-             'Weights',   [],    'any';
-             'Init',      [],    'any'};
-    o = slx_opt_read ([table; slx_opt_iterating('MaxIter', 200, 'Tol', 1e-8)], varargin);
+    o = options (varargin);
 
     alone = slx_run_one_blas_thread ();
     model = struct ('kind', 'sl_logistic_train', 'version', 1, 'classes', {classes}, 'layout', layout, ...
@@ -116,6 +112,18 @@ function [model, info] = sl_logistic_train (X, y, varargin)
   catch err
     slx_run_rethrow (err);
   end
+end
+
+function o = options (pairs)
+  persistent T
+  if (isempty (T))
+    own = {'Ridge',     1,    'finite'; ...
+           'Intercept', true, 'flag'; ...
+           'Weights',   [],   '?numbers'; ...
+           'Init',      [],   '?struct'};
+    T = slx_opt_table ([own; slx_opt_iterating('MaxIter', 200, 'Tol', 1e-8)]);
+  end
+  o = slx_opt_read (T, pairs);
 end
 
 % W and b in the units of the caller, W rounded to the class KIND and b of what W then is. A constant added to all

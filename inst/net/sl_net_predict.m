@@ -38,8 +38,7 @@ function [labels, probabilities, scores] = sl_net_predict (model, X, varargin)
   try
     slx_arg_matrix (X, 'X', true);
     [~, about] = slx_model_check (model, 'sl_net_train', 'MODEL', X);
-    o = slx_opt_read ({'BatchSize', 256, 'natural'}, varargin);
-    scores = scores_of (model, about, X, o.BatchSize);
+    scores = scores_of (model, about, X, batch_size (varargin));
     [top, which] = max (scores, [], 1);
     labels = slx_model_labels (model, which);
     if (nargout > 1)
@@ -49,6 +48,15 @@ function [labels, probabilities, scores] = sl_net_predict (model, X, varargin)
   catch err
     slx_run_rethrow (err);
   end
+end
+
+function batch = batch_size (pairs)
+  persistent T
+  if (isempty (T))
+    T = slx_opt_table ({'BatchSize', 256, 'natural'});
+  end
+  o = slx_opt_read (T, pairs);
+  batch = o.BatchSize;
 end
 
 function scores = scores_of (model, about, X, batch)

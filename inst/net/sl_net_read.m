@@ -74,15 +74,25 @@ function [net, info] = sl_net_read (file, layers, varargin)
       net = listed (parts);
       return;
     end
-    table = {'ImageSize', [], 'any'; 'Class', [], 'any'; 'Classes', [], 'any'; 'ZScore', {}, 'any'};
-    o = slx_opt_read (table, varargin);
-    slx_opt_must (isempty (o.Class) || any (strcmp (o.Class, {'single', 'double'})), ...
-                  'Class must be ''single'' or ''double''');
+    o = options (varargin, ischar (layers));
     [net, used] = model_of (parts, layers, o, file);
     info = struct ('format', form, 'unused', {reshape({parts(~ used).name}, 1, [])});
   catch err
     slx_run_rethrow (err);
   end
+end
+
+function o = options (pairs, named)
+  persistent T
+  if (isempty (T))
+    facts = {'Named', 'with the name of an architecture', ...
+             'with other LAYERS, which can begin with a layer {''zscore'', mean, deviation}'};
+    T = slx_opt_table ({'ImageSize', [], '?numbers',           {};
+                        'Class',     '', {'single', 'double'}, {};
+                        'Classes',   [], '?labels',            {};
+                        'ZScore',    {}, '{mean, deviation}',  {'Named', true}}, '', facts);
+  end
+  o = slx_opt_read (T, pairs, [], named);
 end
 
 function list = listed (parts)
@@ -98,15 +108,11 @@ function [net, used] = model_of (parts, layers, o, file)
     parts = net_keyed (parts, 'conv1.weight');
     layers = net_architecture (layers, parts, file);
     if (~ isempty (o.ZScore))
-      slx_opt_must (iscell (o.ZScore) && numel (o.ZScore) == 2, 'ZScore must be {mean, deviation}');
       layers = [{[{'zscore'}, reshape(o.ZScore, 1, 2)]}, layers];
     end
     if (isempty (o.ImageSize))
       o.ImageSize = [32 32 3];
     end
-  else
-    slx_opt_must (isempty (o.ZScore), ['ZScore is for names of architectures; other LAYERS can begin with a layer ' ...
-                                       '{''zscore'', mean, deviation}']);
   end
   imsize = size_of_samples (layers, parts, o.ImageSize, file);
   [layers, drawn, about] = net_layers (layers, imsize, [], 'double', ~ isempty (o.ImageSize));
@@ -160,10 +166,7 @@ function imsize = size_of_samples (layers, parts, imsize, file)
     end
     imsize = [prod(parts(at).shape(2:end)), 1, 1];
   end
-  slx_opt_must (isnumeric (imsize) && isreal (imsize) && ~ issparse (imsize) && any (numel (imsize) == [2 3]) ...
-                && all (imsize(:) >= 1 & imsize(:) == floor (imsize(:)) & imsize(:) < 2^30), ...
-                'ImageSize must be [rows columns] or [rows columns channels]');
-  imsize = [double(imsize(:)'), ones(1, 3 - numel (imsize))];
+  imsize = net_image_size (imsize);
 end
 
 % Type and name of the first layer, before anything is checked.

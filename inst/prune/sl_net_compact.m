@@ -87,8 +87,7 @@ function [small, info] = sl_net_compact (net, varargin)
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_need (nargin, 1, 'a network');
   try
-    table = {'Density', [], '?[0,1]'; 'Fold', true, 'flag'; 'ImageSize', [], 'any'; 'Data', [], 'any'};
-    o = slx_opt_read (table, varargin);
+    o = options (varargin);
     [given, shapes, sources] = prune_net (net, o.ImageSize);
     [before, from] = deal (given, 1:numel (given));
     if (o.Fold)
@@ -116,6 +115,15 @@ function [small, info] = sl_net_compact (net, varargin)
   catch err
     slx_run_rethrow (err);
   end
+end
+
+function o = options (pairs)
+  persistent T
+  if (isempty (T))
+    T = slx_opt_table ({'Density', [], '?[0,1]'; 'Fold', true, 'flag'; 'ImageSize', [], '?numbers'; ...
+                        'Data', [], '?numbers'});
+  end
+  o = slx_opt_read (T, pairs);
 end
 
 % A dense layer with its W sparse or full, whichever pays.

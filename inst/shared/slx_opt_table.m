@@ -15,8 +15,9 @@ function T = slx_opt_table (table, letters, facts)
 %                  (finite and not negative) in place of 'real' say more. A shape is 'row', 'column', or has numbers,
 %                  letters or 'any'. LETTERS are those of the sizes that slx_opt_read gets
 %     'numbers', 'struct', 'cell'      of whatever shape; {X, y} in braces a cell of so many elements
+%     'labels'     numbers, logical or texts, which slx_arg_labels checks
 %     'text'       a row of characters; 'file' as the name of a file, 'folder' of a folder
-%     'function'   function handle, or [] for none
+%     'function'   function handle, or [] for none; 'handle' a function handle
 %     '''auto'''   this word
 %   With '?' before it a kind takes [] too, which stands for "not given". What is empty is taken where the default is.
 %

@@ -1,8 +1,8 @@
-function table = slx_opt_training (varargin)
-%SLX_OPT_TRAINING  The options that every trainer with epochs has, as rows for slx_opt_read_training.
-%   TABLE = slx_opt_training (NAME, DEFAULT, ...) has those below and those of slx_opt_iterating, with other defaults
-%   where they are given. A trainer with no choice of one of the first eight deletes that row: slx_run_epochs then does
-%   what this default says, but with the optimizer 'sgd'.
+function rows = slx_opt_training (varargin)
+%SLX_OPT_TRAINING  The options that every trainer with epochs has, as rows for slx_opt_table.
+%   ROWS = slx_opt_training (NAME, DEFAULT, ...) has those below and those of slx_opt_iterating, with other defaults
+%   where they are given; with [] the caller has others, see slx_opt_read_training. A trainer with no choice of one of the
+%   first eight deletes that row: slx_run_epochs then does what this default says, but with the optimizer 'sgd'.
 %     StepSize      number above 0, or one for each group of parameters
 %     Schedule      'constant', 'exponential', 'cosine', {'step', epochs, factor}, a handle or {'warmup',
 %                   epochs, schedule}, see slx_run_schedule
@@ -17,19 +17,28 @@ function table = slx_opt_training (varargin)
 %     Seed          of all random numbers
 
 % SPDX-License-Identifier: BSD-3-Clause
-  table = {'StepSize',    .1,         'any';
-           'Schedule',    'constant', 'any';
-           'Optimizer',   'momentum', {'sgd', 'momentum', 'adam'};
-           'Momentum',    .9,         '[0,1)';
-           'Nesterov',    false,      'flag';
-           'WeightDecay', 0,          '[0,1]';
-           'MaxGradNorm', Inf,        'positive';
-           'BatchSize',   32,         'natural';
-           'Validation',  [],         'any';
-           'Patience',    Inf,        'natural';
-           'Seed',        [],         '?seed'};
-  table = [table; slx_opt_iterating('MaxIter', 20)];
+  velocity = {'Optimizer', 'momentum'};
+  schedules = ['''constant''|''exponential''|''cosine'' or handle or {''step'', epochs, factor} ' ...
+               'or {''warmup'', epochs, schedule}'];
+  rows = {'StepSize',    .1,         'numbers',         {};
+          'Schedule',    'constant', schedules,         {};
+          'Optimizer',   'momentum', {'sgd', 'momentum', 'adam'}, {};
+          'Momentum',    .9,         '[0,1)',           velocity;
+          'Nesterov',    false,      'flag',            velocity;
+          'WeightDecay', 0,          '[0,1]',           {};
+          'MaxGradNorm', Inf,        'positive',        {};
+          'BatchSize',   32,         'natural',         {};
+          'Validation',  [],         '?share or {X, y}', {};
+          'Patience',    Inf,        'natural',         {'Validation', 'given'};
+          'Seed',        [],         '?seed',           {}};
+  runs = slx_opt_iterating ('MaxIter', 20);
+  runs(:,4) = {{}};
+  rows = [rows; runs];
   for k = 1:2:numel (varargin)
-    table(strcmp (table(:,1), varargin{k}),2) = varargin(k+1);
+    at = strcmp (rows(:,1), varargin{k});
+    rows(at,2) = varargin(k+1);
+    if (isempty (varargin{k+1}) && ischar (rows{at,3}))
+      rows{at,3} = ['?', rows{at,3}];
+    end
   end
 end

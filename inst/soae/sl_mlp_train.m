@@ -89,26 +89,12 @@ end
 
 % Those of the training, and those of this function alone.
 function [o, own] = options (pairs, samples)
-  further = {'InitConnectivity', .75,            '[0,1]';
-             'InitActivity',     .7,             '[0,1]';
-             'InitIter',         20,             'integer [1,Inf)';
-             'OBD',              [],             '?(0,1)';
-             'Saliency',         'gauss-newton', {'gauss-newton', 'lecun'}};
-  fixed = {'Activity', 'tanh', 'ActivityTarget', [], 'Tradeoff', {'constant', 1}};
-  [o, table] = soae_options (pairs, samples, fixed, further, {'Connectivity', [], 'InitW', 'random'});
-  names = further(:,1)';
+  o = soae_options (pairs, samples, true);
+  names = {'InitConnectivity', 'InitActivity', 'InitIter', 'OBD', 'Saliency'};
   own = slx_opt_some (o, names);
   o = rmfield (o, names);
   if (strcmp (o.InitW, 'sparse'))
     o.Sparse = rmfield (own, {'OBD', 'Saliency'});
-  end
-  if (~ ischar (o.InitW) || ~ strcmp (o.InitW, 'sparse'))
-    slx_opt_unused (table, pairs, names(1:3), 'without InitW ''sparse''');
-  end
-  if (isempty (own.OBD))
-    slx_opt_unused (table, pairs, {'Saliency'}, 'without OBD');
-  else
-    slx_opt_unused (table, pairs, {'Connectivity'}, 'with OBD');
   end
 end
 

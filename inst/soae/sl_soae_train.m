@@ -109,7 +109,7 @@ function [model, info] = sl_soae_train (X, y, varargin)
   slx_arg_need (nargin, 2, 'data and labels');
   clock = tic ();
   try
-    [model, info] = soae_train ('sl_soae_train', X, y, soae_options (varargin, size (X, 2), {}, {}, {}), [], clock);
+    [model, info] = soae_train ('sl_soae_train', X, y, soae_options (varargin, size (X, 2), false), [], clock);
   catch err
     slx_run_rethrow (err);
   end

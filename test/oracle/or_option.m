@@ -47,11 +47,17 @@ function [good, value] = or_option (value, kind, m, n)
     case 'function'
       good = isa (value, 'function_handle') || (isa (value, 'double') && isempty (value));
       return;
+    case 'handle'
+      good = isa (value, 'function_handle');
+      return;
     case {'file', 'folder', 'text'}
       good = ischar (value) && rows (value) <= 1 && ! any (value == 0);
       return;
     case 'struct'
       good = isstruct (value);
+      return;
+    case 'labels'
+      good = iscell (value) || ischar (value) || isnumeric (value) || islogical (value);
       return;
     case 'cell'
       good = iscell (value);

@@ -228,12 +228,16 @@ is_taken_by (const call *c, const mxArray *value, const char *kind)
     return mxIsLogical (value) && ! mxIsSparse (value) && count == 1;
   if (begins (&kind, "function"))
     return mxIsClass (value, "function_handle") || (count == 0 && mxIsDouble (value));
+  if (begins (&kind, "handle"))
+    return mxIsClass (value, "function_handle");
   if (begins (&kind, "file") || begins (&kind, "folder") || begins (&kind, "text"))
     return is_file_name (value);
   if (begins (&kind, "struct"))
     return mxIsStruct (value);
   if (begins (&kind, "cell"))
     return mxIsCell (value);
+  if (begins (&kind, "labels"))
+    return mxIsCell (value) || mxIsChar (value) || mxIsNumeric (value) || mxIsLogical (value);
   if (begins (&kind, "numbers"))
     return (mxIsNumeric (value) || mxIsLogical (value)) && ! mxIsComplex (value);
   return is_matrix (c, value, kind);

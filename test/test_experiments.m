@@ -255,8 +255,9 @@
 %! back = in_private ();
 %! named.quick = struct ('Atoms', 5, 'Seeds', 1:2);
 %! named.full = struct ('Atoms', 50, 'Seeds', 1:9);
-%! table = {'Atoms', [], '?natural'; 'Seeds', [], 'any'; 'Gamma', .5, 'finite'};
-%! read = @(varargin) slx_exp_settings (table, {'TimeLimit', 'Display'}, varargin, named);
+%! rows = {'Atoms', [], '?natural', {}; 'Seeds', [], '?numbers', {}; 'Gamma', .5, 'finite', {'Atoms', 'given'}};
+%! table = slx_exp_options (rows, {'TimeLimit', 'Display'}, named);
+%! read = @(varargin) slx_exp_settings (table, varargin);
 %! assert (read (), struct ('Setting', 'quick', 'Atoms', 5, 'Seeds', 1:2, 'Gamma', .5, 'TimeLimit', Inf, ...
 %!                          'Display', 'off'));
 %! o = read ('Setting', 'FULL', 'seeds', 3, 'Atoms', []);
@@ -265,7 +266,7 @@
 %! fail ("read ('Setting', 'slow')", 'one of ''quick'', ''full''');
 %! fail ("read ('Seeds', .5)", '^slx_exp_settings: option Seeds must be a row of integers');
 %! fail ("read ('Plot', true)", 'unknown option Plot');
-%! plain = slx_exp_settings (table([1 3],:), {'Lambda'}, {});
+%! plain = slx_exp_settings (slx_exp_options (rows([1 3],1:3), {'Lambda'}), {});
 %! assert (isempty (plain.Atoms) && plain.Lambda == .1 && ! isfield (plain, 'Setting'));
 
 %!test % mean and deviation of what is finished

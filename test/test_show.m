@@ -132,12 +132,12 @@
 %!error <not clear what to draw: give sparse .THING. for codes> sl_show (ones (3, 4))
 %!error <Axis must be 5 numbers> sl_show (ones (5, 2), 'Axis', 1:4)
 %!error <Names must be 2 texts> sl_show (ones (5, 2), 'Names', {'a'})
-%!error <Axis is for curves, and ImageSize for pictures> sl_show (ones (4, 2), 'Axis', 1:4, 'ImageSize', [2 2])
+%!error <ImageSize has no use with Axis; it is used without Axis> sl_show (ones (4, 2), 'Axis', 1:4, 'ImageSize', [2 2])
 %!error <Axis, Unit and Names are for parts> sl_show (eye (3), 'Unit', 'nm')
 %!error <Axis must be 5 numbers> x = sl_show (sl_coder ('sl_kmeans', ones (5, 2)), 'Axis', 1:4); x ();
 %!error id=sparselearn:badInput sl_show (ones (2, 2, 2))
 %!error id=sparselearn:badInput sl_show (struct ('kind', 'x', 'version', 1, 'sizes', struct ()))
 %!error <Graph must be 3-by-3> sl_show (ones (2, 3), 'Graph', 1)
 %!error <must be \[rows columns\]> x = sl_show (sl_coder ('sl_kmeans', eye (3)), 'ImageSize', [2 2]); x ();
-%!error <File has no effect> x = sl_show (eye (3), 'File', 'x.png');
+%!error <File has no use where the result is asked for> x = sl_show (eye (3), 'File', 'x.png');
 %!error id=sparselearn:unknownOption sl_show (eye (3), 'Colour', 1)

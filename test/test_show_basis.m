@@ -89,7 +89,7 @@
 %!   fail ('sl_show_basis (1, [1 1], ''ColorBar'', true)', 'needs Scale');
 %! end
 %!error id=sparselearn:unusedOption T = sl_show_basis (1, [1 1], 'Title', 'one');
-%!error id=sparselearn:badInput T = sl_show_basis ([1 2], [1 1], 'Title', {'one'});
+%!error id=sparselearn:badInput sl_show_basis ([1 2], [1 1], 'Title', {'one'});
 %!error id=sparselearn:badInput T = sl_show_basis (1, [1 1], 'Map', 'red');
 
 %!test % magnified pixels, gaps included

@@ -125,9 +125,13 @@ end
 % ---- arguments
 
 function o = settings (pairs)
-  table = {'Trim', 4/55, '[0,.5)'; 'Level', .05, '[1e-100,1)'; 'Groups', [], 'any'; ...
+  persistent T
+  if (isempty (T))
+    own = {'Trim', 4/55, '[0,.5)'; 'Level', .05, '[1e-100,1)'; 'Groups', [], '?labels'; ...
            'Display', 'off', {'off', 'final'}};
-  o = slx_exp_settings (table, {'Plot', 'Folder'}, pairs);
+    T = slx_exp_options (own, {'Plot', 'Folder'});
+  end
+  o = slx_exp_settings (T, pairs);
 end
 
 % Cell rows of columns without NaN, and of names.

@@ -45,7 +45,7 @@ function [C, about] = sl_confusion (truth, predicted, varargin)
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_need (nargin, 2, 'true labels and predicted ones');
   try
-    o = slx_opt_read ({'Classes', [], 'any'; 'Plot', false, 'flag'}, varargin);
+    o = options (varargin);
     if (o.Plot)
       slx_opt_need_display ('leave out the option Plot');
     end
@@ -75,6 +75,14 @@ function [C, about] = sl_confusion (truth, predicted, varargin)
   catch err
     slx_run_rethrow (err);
   end
+end
+
+function o = options (pairs)
+  persistent T
+  if (isempty (T))
+    T = slx_opt_table ({'Classes', [], '?labels'; 'Plot', false, 'flag'});
+  end
+  o = slx_opt_read (T, pairs);
 end
 
 function count = labels_in (y)

@@ -162,9 +162,13 @@ function n = samples_of (X, y)
 end
 
 function [o, processes, only] = options (given, n)
-  table = {'Folds', 5, 'any'; 'Replicates', 1, 'integer [1,1e6]'; 'Groups', [], 'any'; 'Measures', [], 'any'; ...
-           'Processes', 1, 'integer [1,1e4]'; 'Part', [], 'any'};
-  o = slx_exp_settings (table, {'TimeLimit', 'Checkpoint', 'Seed', 'Display'}, given);
+  persistent T
+  if (isempty (T))
+    own = {'Folds', 5, 'numbers'; 'Replicates', 1, 'integer [1,1e6]'; 'Groups', [], '?numbers'; ...
+           'Measures', [], '?text or cell or handle'; 'Processes', 1, 'integer [1,1e4]'; 'Part', [], '?numbers'};
+    T = slx_exp_options (own, {'TimeLimit', 'Checkpoint', 'Seed', 'Display'});
+  end
+  o = slx_exp_settings (T, given);
   slx_opt_must (isempty (o.Groups) ...
                 || (isnumeric (o.Groups) && numel (o.Groups) == n && all (isfinite (o.Groups(:)))), ...
                 sprintf ('Groups must be %d finite numbers, one for each sample', n));

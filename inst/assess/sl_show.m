@@ -59,18 +59,9 @@ function drawing = sl_show (thing, varargin)
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_need (nargin, 1, 'what to draw');
   try
-    table = {'Labels',    [],  'any';
-             'Graph',     [],  'any';
-             'ImageSize', [],  'any';
-             'Axis',      [],  'any';
-             'Unit',      '',  'any';
-             'Names',     {},  'any';
-             'File',      '',  'file';
-             'Width',     800, 'integer [200,5000]'};
-    o = checked (slx_opt_read (table, varargin));
+    o = options (varargin, nargout > 0);
     draw = drawing_of (thing, o);
     if (nargout > 0)
-      slx_opt_must (isempty (o.File), 'File has no effect where the result is asked for');
       drawing = draw;
     elseif (isempty (o.File))
       slx_opt_need_display ('the option File writes the picture to a file');
@@ -84,7 +75,20 @@ function drawing = sl_show (thing, varargin)
   end
 end
 
-function o = checked (o)
+function o = options (pairs, asked)
+  persistent T
+  if (isempty (T))
+    facts = {'Asked', 'where the result is asked for', 'where the result is not asked for'};
+    T = slx_opt_table ({'Labels',    [],  '?labels',            {};
+                        'Graph',     [],  '?numbers',           {};
+                        'ImageSize', [],  '?numbers',           {'Axis', 'none'};
+                        'Axis',      [],  '?numbers',           {};
+                        'Unit',      '',  'text',               {};
+                        'Names',     {},  'cell',               {};
+                        'File',      '',  'file',               {'Asked', false};
+                        'Width',     800, 'integer [200,5000]', {}}, '', facts);
+  end
+  o = slx_opt_read (T, pairs, [], asked);
   s = o.ImageSize;
   slx_opt_must (isempty (s) || (isnumeric (s) && numel (s) == 2 && all (s(:) >= 1 & s(:) == floor (s(:)))), ...
                 'ImageSize must be [rows columns], integers');
@@ -92,11 +96,9 @@ function o = checked (o)
   slx_opt_must (isempty (o.File) || any (strcmpi (kind, {'.png', '.pdf'})), 'File must end in .png or .pdf');
   o.ImageSize = double (s(:)');
   x = o.Axis;
-  slx_opt_must (isempty (x) || (isnumeric (x) && isreal (x) && isvector (x) && all (isfinite (x))), ...
+  slx_opt_must (isempty (x) || (isnumeric (x) && isvector (x) && all (isfinite (x))), ...
                 'Axis must be a vector of finite numbers, one for each row of the parts');
-  slx_opt_must (isempty (x) || isempty (s), 'Axis is for curves, and ImageSize for pictures; give one of them');
   o.Axis = double (x(:)');
-  slx_opt_must (ischar (o.Unit) && size (o.Unit, 1) <= 1, 'Unit must be a text');
   slx_opt_must (iscellstr (o.Names), 'Names must be a cell of texts, one for each part');
 end
 

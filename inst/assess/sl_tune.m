@@ -126,15 +126,17 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
 end
 
 function o = options (given)
-  table = {'Trials', Inf, 'positive'; 'Rule', 'best', {'best', 'simplest'}; 'Budgets', [], 'any'; ...
-           'Factor', [], '?(1,Inf)'; 'Folds', 5, 'any'; 'Replicates', 1, 'integer [1,1e6]'; 'Groups', [], 'any'; ...
-           'Measures', [], 'any'; 'Processes', 1, 'integer [1,1e4]'};
-  o = slx_exp_settings (table, {'TimeLimit', 'Checkpoint', 'Seed', 'Display'}, given);
+  persistent T
+  if (isempty (T))
+    own = {'Trials', Inf, 'positive', {}; 'Rule', 'best', {'best', 'simplest'}, {}; 'Budgets', [], '?numbers', {}; ...
+           'Factor', [], '?(1,Inf)', {'Budgets', 'given'}; 'Folds', 5, 'numbers', {}; ...
+           'Replicates', 1, 'integer [1,1e6]', {}; 'Groups', [], '?numbers', {}; ...
+           'Measures', [], '?text or cell or handle', {}; 'Processes', 1, 'integer [1,1e4]', {}};
+    T = slx_exp_options (own, {'TimeLimit', 'Checkpoint', 'Seed', 'Display'});
+  end
+  o = slx_exp_settings (T, given);
   slx_opt_must (isempty (o.Budgets) || (slx_arg_are_integers (o.Budgets, 1) && all (diff (o.Budgets) > 0)), ...
                 'Budgets must be a row of ascending integers, such as [5 15 45]');
-  if (isempty (o.Budgets) && ~ isempty (o.Factor))
-    slx_arg_fail ('unusedOption', 'option Factor has no effect without Budgets');
-  end
   o = slx_opt_fill (o, struct ('Factor', 3));
 end
 

@@ -59,14 +59,7 @@ function [P, at] = sl_patches (I, shape, varargin)
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_need (nargin, 2, 'a picture and the size of a patch');
   try
-    table = {'Stride',     1,     'any';
-             'Count',      [],    '?count';
-             'Seed',       [],    '?seed';
-             'RemoveMean', false, 'flag'};
-    o = slx_opt_read (table, varargin);
-    if (isempty (o.Count))
-      slx_opt_unused (table, varargin, {'Seed'}, 'without Count');
-    end
+    o = options (varargin);
     check_picture (I);
     imsize = [size(I, 1), size(I, 2), size(I, 3)];
     shape = pair (shape, 'the size of a patch');
@@ -95,6 +88,17 @@ function [P, at] = sl_patches (I, shape, varargin)
   catch err
     slx_run_rethrow (err);
   end
+end
+
+function o = options (pairs)
+  persistent T
+  if (isempty (T))
+    T = slx_opt_table ({'Stride',     1,     'numbers', {};
+                        'Count',      [],    '?count',  {};
+                        'Seed',       [],    '?seed',   {'Count', 'given'};
+                        'RemoveMean', false, 'flag',    {}});
+  end
+  o = slx_opt_read (T, pairs);
 end
 
 function check_picture (I)

@@ -61,27 +61,9 @@ function T = sl_show_basis (W, imsize, varargin)
   slx_arg_need (nargin, 2, 'a matrix and the size of a tile');
   try
     [imsize, ink] = checked_input (W, imsize);
-    table = {'Columns', [], '?integer [1,1e4]'
-             'Gap', 1, 'integer [0,1e4]'
-             'Scale', 'tile', {'tile', 'common'}
-             'Invert', ink, 'flag'
-             'Map', '', {'grey', 'signed', 'colour'}
-             'Title', '', 'any'
-             'ColorBar', false, 'flag'
-             'Magnify', [], '?integer [1,1e4]'
-             'File', '', 'any'};
-    options = checked_options (slx_opt_read (table, varargin), size (W, 2));
+    options = checked_options (varargin, W, ink, nargout > 0);
     writes = ~ isempty (options.File);
     draws = (nargout == 0 && ~ writes);
-    if (isempty (options.Map))
-      maps = {'grey', 'colour'};
-      options.Map = maps{1 + any(W(:) < 0)};
-    end
-    if (~ draws)
-      slx_opt_unused (table, varargin, {'Title', 'ColorBar'}, 'where the picture is not drawn');
-    elseif (options.ColorBar && (strcmp (options.Map, 'colour') || ~ strcmp (options.Scale, 'common')))
-      slx_arg_fail ('unusedOption', 'option ColorBar needs Scale ''common'', and Map ''grey'' or ''signed''');
-    end
 
     n = size (W, 2);
     if (n == 0)
@@ -240,11 +222,32 @@ function yes = is_flag (v)
   yes = isscalar (v) && (islogical (v) || (isnumeric (v) && any (v == [0, 1])));
 end
 
-function options = checked_options (options, n)
-  slx_arg_refuse (~ (ischar (options.Title) && size (options.Title, 1) <= 1) ...
-                  && ~ (iscellstr (options.Title) && numel (options.Title) == n), ...
+function options = checked_options (pairs, W, ink, asked)
+  persistent T
+  if (isempty (T))
+    drawn = {'Asked', false, 'File', 'none'};
+    one_scale = {'Scale', 'common', @(o, facts) any (strcmp (o.Map, {'grey', 'signed'})) ...
+                                                || (isempty (o.Map) && ~ facts.Signed), ...
+                 'with Map ''grey'' or ''signed'''};
+    facts = {'Asked', 'where the result is asked for', 'where the picture is drawn'; ...
+             'Signed', 'with negative entries of W', 'without negative entries of W'};
+    T = slx_opt_table ({'Columns',  [],     '?integer [1,1e4]',           {};
+                        'Gap',      1,      'integer [0,1e4]',            {};
+                        'Scale',    'tile', {'tile', 'common'},           {};
+                        'Invert',   [],     '?flag',                      {};
+                        'Map',      '',     {'grey', 'signed', 'colour'}, {};
+                        'Title',    '',     'text or cell',               drawn;
+                        'ColorBar', false,  'flag',                       [drawn, one_scale];
+                        'Magnify',  [],     '?integer [1,1e4]',           {};
+                        'File',     '',     'file',                       {}}, '', facts);
+  end
+  negative = any (W(:) < 0);
+  options = slx_opt_read (T, pairs, [], [asked, negative]);
+  maps = {'grey', 'colour'};
+  options = slx_opt_fill (options, struct ('Invert', ink, 'Map', maps{1 + negative}, 'Title', ''));
+  n = size (W, 2);
+  slx_arg_refuse (iscell (options.Title) && ~ (iscellstr (options.Title) && numel (options.Title) == n), ...
                   'option Title must be a text, or a cell of %d texts', n);
-  slx_arg_refuse (~ ischar (options.File) || size (options.File, 1) > 1, 'option File must be the name of a file');
   [~, ~, kind] = fileparts (options.File);
   slx_arg_refuse (~ isempty (kind) && ~ strcmpi (kind, '.png'), ...
                   'option File must end in .png, the only format, but ends in %s', kind);

@@ -103,11 +103,14 @@ end
 
 function o = options (pairs)
   methods = {'kmeans', 'spectral', 'graph', 'sparse', 'l2rsc', 'srsc'};
-  table = {'Classes', [], 'any'; 'Atoms', [], 'any'; 'Gamma', .5, 'any'; 'K', 3, 'any'; ...
-           'Algorithms', methods, 'any'; 'Part', 'all', {'all', 'test'}; 'Replicates', 100, 'integer [1,2147483647]'};
-  o = slx_exp_settings (table, ...
-                        {'Lambda', 'Alpha', 'MaxIter', 'Samples', 'MemoryLimit', 'TimeLimit', 'Seed', 'Checkpoint', ...
-                         'Display', 'Folder', 'Plot'}, pairs);
+  persistent T
+  if (isempty (T))
+    own = {'Classes', [], '?numbers'; 'Atoms', [], '?numbers'; 'Gamma', .5, 'numbers'; 'K', 3, 'numbers'; ...
+           'Algorithms', methods, 'cell'; 'Part', 'all', {'all', 'test'}; 'Replicates', 100, 'integer [1,2147483647]'};
+    T = slx_exp_options (own, {'Lambda', 'Alpha', 'MaxIter', 'Samples', 'MemoryLimit', 'TimeLimit', 'Seed', ...
+                               'Checkpoint', 'Display', 'Folder', 'Plot'});
+  end
+  o = slx_exp_settings (T, pairs);
   o.Algorithms = slx_opt_names ('Algorithms', o.Algorithms, methods);
   most = struct ('Classes', Inf, 'Atoms', 46340, 'K', Inf);
   for name = {'Classes', 'Atoms', 'K'}

@@ -111,12 +111,16 @@ end
 
 function o = options (pairs)
   methods = {'kmeans', 'spectral', 'graph', 'sparse', 'srsc_training', 'srsc_group', 'deep_training', 'deep_group'};
-  table = {'Atoms', [], 'any'; 'Layers', [1 2 6], 'any'; 'Algorithms', methods([1 3:8]), 'any'; ...
+  persistent T
+  if (isempty (T))
+    own = {'Atoms', [], '?numbers'; 'Layers', [1 2 6], 'numbers'; 'Algorithms', methods([1 3:8]), '?cell'; ...
            'Gamma', .5, 'finite'; 'K', 3, 'natural'; 'Neighbours', 'given', {'given', 'memory'}; ...
            'Start', 'zero', {'codes', 'zero'}; 'Preset', 'default', {'default', 'paper'}; 'Sweeps', 1, 'natural'; ...
            'MaxIter', [], '?integer [1,1e6]'; 'Replicates', 100, 'integer [1,2147483647]'};
-  o = slx_exp_settings (table, {'Lambda', 'Samples', 'MemoryLimit', 'TimeLimit', 'Seed', 'Checkpoint', 'Display', ...
-                                'Folder', 'Plot'}, pairs);
+    T = slx_exp_options (own, {'Lambda', 'Samples', 'MemoryLimit', 'TimeLimit', 'Seed', 'Checkpoint', 'Display', ...
+                               'Folder', 'Plot'});
+  end
+  o = slx_exp_settings (T, pairs);
   if (~ isempty (o.Algorithms))
     o.Algorithms = slx_opt_names ('Algorithms', o.Algorithms, methods);
   end

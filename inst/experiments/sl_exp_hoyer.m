@@ -65,15 +65,19 @@ function results = sl_exp_hoyer (varargin)
 end
 
 function o = settings (pairs)
-  table = {'Dimensions', 2 .^ (4:2:14), 'any'; 'InitialSparseness', [.1 .3 .5 .7], 'any'; ...
+  persistent T
+  if (isempty (T))
+    own = {'Dimensions', 2 .^ (4:2:14), 'numbers'; 'InitialSparseness', [.1 .3 .5 .7], 'numbers'; ...
            'Sparseness', .9, '[0,1]'; 'Replicates', 20, 'integer [1,Inf)'; 'MinTime', .01, 'nonneg'; ...
            'Seed', [], '?seed'; 'Display', 'final', {'off', 'final', 'iter'}};
-  o = slx_exp_settings (table, {'TimeLimit', 'Plot'}, pairs);
+    T = slx_exp_options (own, {'TimeLimit', 'Plot'});
+  end
+  o = slx_exp_settings (T, pairs);
   n = o.Dimensions;
-  slx_opt_must (isnumeric (n) && isreal (n) && ~ isempty (n) && all (n(:) >= 2 & n(:) == floor (n(:)) & n(:) < Inf), ...
+  slx_opt_must (isnumeric (n) && ~ isempty (n) && all (n(:) >= 2 & n(:) == floor (n(:)) & n(:) < Inf), ...
                 'Dimensions must hold integers, at least 2');
   s = o.InitialSparseness;
-  slx_opt_must (isfloat (s) && isreal (s) && ~ isempty (s) && all (s(:) > 0 & s(:) < 1), ...
+  slx_opt_must (isfloat (s) && ~ isempty (s) && all (s(:) > 0 & s(:) < 1), ...
                 'InitialSparseness must hold numbers between 0 and 1');
 end
 

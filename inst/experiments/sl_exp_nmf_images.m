@@ -85,14 +85,19 @@ end
 % ---- the pictures, and the settings that go with them
 
 function [data, o] = settings (pairs)
-  table = {'Data', 'auto', 'any'; 'Algorithms', [], 'any'; 'Rank', [], '?natural'; 'Sparseness', [], '?[0,1]'; ...
-           'Weights', [], 'any'; 'WeightedSparseness', .95, '[0,1]'; 'Seeds', 1:10, 'any'; ...
-           'MaxIter', [], '?integer [0,Inf)'; 'Iterations', [10 100 500], 'any'; ...
-           'Init', 'random', {'random', 'nndsvd', 'nndsvda'}; 'InnerIter', 10, 'integer [1,1e6]'};
-  o = slx_exp_settings (table, {'TimeLimit', 'Checkpoint', 'Display', 'Folder', 'Plot'}, pairs);
+  persistent T
+  if (isempty (T))
+    own = {'Data', 'auto', '''auto''|''cbcl''|''orl''|''faces'' or struct'; 'Algorithms', [], '?cell'; ...
+           'Rank', [], '?natural'; 'Sparseness', [], '?[0,1]'; 'Weights', [], '?numbers'; ...
+           'WeightedSparseness', .95, '[0,1]'; 'Seeds', 1:10, 'numbers'; 'MaxIter', [], '?integer [0,Inf)'; ...
+           'Iterations', [10 100 500], 'numbers'; 'Init', 'random', {'random', 'nndsvd', 'nndsvda'}; ...
+           'InnerIter', 10, 'integer [1,1e6]'};
+    T = slx_exp_options (own, {'TimeLimit', 'Checkpoint', 'Display', 'Folder', 'Plot'});
+  end
+  o = slx_exp_settings (T, pairs);
   [data, o.Data] = pictures (o.Data);
   o = exp_nmf_settings (slx_opt_fill (o, usual (o.Data, data.imsize)), {'wgsp'});
-  slx_opt_must (isfloat (o.Weights) && isreal (o.Weights) && numel (o.Weights) == size (data.X, 1), ...
+  slx_opt_must (isfloat (o.Weights) && numel (o.Weights) == size (data.X, 1), ...
                 'Weights must be one number for each pixel');
   o.Weights = o.Weights(:);
 end
@@ -103,10 +108,8 @@ function [data, name] = pictures (name)
     name = 'given';
     return;
   end
-  slx_opt_must (ischar (name) && any (strcmpi (name, {'auto', 'cbcl', 'orl', 'faces'})), ...
-                'Data must be ''auto'', ''cbcl'', ''orl'', ''faces'' or a struct');
   how = struct ('cbcl', {{'Variant', 'inverted'}}, 'orl', {{}}, 'faces', {{'Samples', 1000, 'Noise', .02, 'Seed', 1}});
-  [X, about] = exp_set (strrep (lower (name), 'auto', ''), fieldnames (how)', {'cbcl', 'faces'}, @(name) how.(name));
+  [X, about] = exp_set (strrep (name, 'auto', ''), fieldnames (how)', {'cbcl', 'faces'}, @(name) how.(name));
   name = about.name;
   data = struct ('X', X, 'imsize', about.imsize, 'ink', about.ink);
 end

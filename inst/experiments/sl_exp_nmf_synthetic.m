@@ -64,10 +64,14 @@ function results = sl_exp_nmf_synthetic (varargin)
 end
 
 function o = settings (pairs)
-  table = {'Algorithms', {'ahals', 'nenmf', 'l1ahals', 'gsp', 'csp'}, 'any'; 'Seeds', 1:15, 'any'; ...
-           'MaxIter', 500, 'integer [0,Inf)'; 'Iterations', [10 100 500], 'any'; 'InnerIter', 10, 'integer [1,1e6]'; ...
-           'L1Sparseness', .5, '[0,1]'; 'Size', [100 100 10], 'any'};
-  o = exp_nmf_settings (slx_exp_settings (table, {'TimeLimit', 'Checkpoint', 'Display', 'Plot'}, pairs), {});
+  persistent T
+  if (isempty (T))
+    own = {'Algorithms', {'ahals', 'nenmf', 'l1ahals', 'gsp', 'csp'}, 'cell'; 'Seeds', 1:15, 'numbers'; ...
+           'MaxIter', 500, 'integer [0,Inf)'; 'Iterations', [10 100 500], 'numbers'; ...
+           'InnerIter', 10, 'integer [1,1e6]'; 'L1Sparseness', .5, '[0,1]'; 'Size', [100 100 10], 'numbers'};
+    T = slx_exp_options (own, {'TimeLimit', 'Checkpoint', 'Display', 'Plot'});
+  end
+  o = exp_nmf_settings (slx_exp_settings (T, pairs), {});
   slx_opt_must (slx_arg_are_integers (o.Size, 1) && numel (o.Size) == 3, ...
                 'Size must be three positive integers [m, n, r]');
 end

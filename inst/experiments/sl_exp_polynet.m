@@ -97,16 +97,19 @@ end
 % ---- settings
 
 function o = options (given)
-  named.quick = struct ('Replicates', 1, 'Tau', [10 100 1000], 'MaxBases', 20);
-  named.full = struct ('Replicates', 5, 'Tau', 10 .^ (0:.5:4), 'MaxBases', 50);
   valid = {'linear', 'full-l1', 'full-l12', 'full-l1inf', 'output-l1', 'output-l12', 'output-l1inf', 'ovr', ...
            'random', 'kernel', 'nystroem'};
-  table = {'Algorithms', valid, 'any'; 'Replicates', [], '?integer [1,1e4]'; 'Tau', [], 'any'; ...
-           'Ridge', 10 .^ (-4:2), 'any'; 'Loss', 'logistic', {'logistic', 'smoothhinge', 'sqhinge'}; ...
+  persistent T
+  if (isempty (T))
+    named.quick = struct ('Replicates', 1, 'Tau', [10 100 1000], 'MaxBases', 20);
+    named.full = struct ('Replicates', 5, 'Tau', 10 .^ (0:.5:4), 'MaxBases', 50);
+    own = {'Algorithms', valid, 'cell'; 'Replicates', [], '?integer [1,1e4]'; 'Tau', [], '?numbers'; ...
+           'Ridge', 10 .^ (-4:2), 'numbers'; 'Loss', 'logistic', {'logistic', 'smoothhinge', 'sqhinge'}; ...
            'MaxBases', [], '?integer [1,1e4]'; 'Landmarks', 100, 'integer [1,1e4]'; ...
            'Selections', 10, 'integer [0,1e4]'; 'MaxRefitIter', 500, 'integer [1,1e4]'; 'RefitTol', .001, 'nonneg'};
-  o = slx_exp_settings (table, {'Samples', 'TimeLimit', 'Seed', 'Checkpoint', 'Display', 'Folder', 'Plot'}, ...
-                        given, named);
+    T = slx_exp_options (own, {'Samples', 'TimeLimit', 'Seed', 'Checkpoint', 'Display', 'Folder', 'Plot'}, named);
+  end
+  o = slx_exp_settings (T, given);
   o.Algorithms = slx_opt_names ('Algorithms', o.Algorithms, valid);
   for name = {'Tau', 'Ridge'}
     above = @(v) ~ issparse (v) && all (v > 0 & v < Inf);

@@ -90,13 +90,18 @@ end
 
 % OTHERS are the functions of option Others, whose names alone stay among the settings.
 function [o, others] = options (given)
-  named.quick = struct ('Samples', 20000, 'Replicates', 1, 'Tau', [100 500], 'Bases', [2 5 10]);
-  named.full = struct ('Replicates', 3, 'Tau', [200 500 1000], 'Bases', [5 10 20 30 50]);
   valid = {'mcrank-l1', 'mcrank-l12', 'mcrank-l1inf', 'mcrank-l1-linear', 'mcrank-l12-linear', ...
            'mcrank-l1inf-linear', 'single', 'single-linear', 'bias', 'mean'};
-  table = {'Algorithms', valid, 'any'; 'Others', {}, 'any'; 'Samples', [], '?natural'; ...
-           'Replicates', [], '?integer [1,1e4]'; 'Ridge', [2 5 10], 'any'; 'Tau', [], 'any'; 'Bases', [], 'any'};
-  o = slx_exp_settings (table, {'TimeLimit', 'Seed', 'Checkpoint', 'Display', 'Folder', 'Plot'}, given, named);
+  persistent T
+  if (isempty (T))
+    named.quick = struct ('Samples', 20000, 'Replicates', 1, 'Tau', [100 500], 'Bases', [2 5 10]);
+    named.full = struct ('Replicates', 3, 'Tau', [200 500 1000], 'Bases', [5 10 20 30 50]);
+    own = {'Algorithms', valid, 'cell'; 'Others', {}, 'cell'; 'Samples', [], '?natural'; ...
+           'Replicates', [], '?integer [1,1e4]'; 'Ridge', [2 5 10], 'numbers'; 'Tau', [], '?numbers'; ...
+           'Bases', [], '?numbers'};
+    T = slx_exp_options (own, {'TimeLimit', 'Seed', 'Checkpoint', 'Display', 'Folder', 'Plot'}, named);
+  end
+  o = slx_exp_settings (T, given);
   o.Algorithms = slx_opt_names ('Algorithms', o.Algorithms, valid);
   good = iscell (o.Others) && mod (numel (o.Others), 2) == 0 && iscellstr (o.Others(1:2:end)) ...
          && all (cellfun (@(f) isa (f, 'function_handle'), o.Others(2:2:end))) ...

@@ -82,8 +82,7 @@ function [result, experiment] = sl_reproduce (paper, kind, number, varargin)
       end
       return;
     end
-    o = slx_opt_read ({'TimeLimit', Inf, 'nonneg'; 'Checkpoint', '', 'any'; ...
-                       'Display', 'final', {'off', 'final', 'iter'}; 'Plot', false, 'flag'}, varargin);
+    o = options (varargin);
     row = chosen (items_of (slx_arg_chars (paper)), slx_arg_chars (kind), slx_arg_chars (number));
     if (o.Plot)
       slx_opt_must (~ isempty (strfind (row.call, 'sl_exp_')), ...
@@ -100,6 +99,15 @@ function [result, experiment] = sl_reproduce (paper, kind, number, varargin)
   catch err
     slx_run_rethrow (err);
   end
+end
+
+function o = options (pairs)
+  persistent T
+  if (isempty (T))
+    T = slx_opt_table ({'TimeLimit', Inf, 'nonneg'; 'Checkpoint', '', 'file'; ...
+                        'Display', 'final', {'off', 'final', 'iter'}; 'Plot', false, 'flag'});
+  end
+  o = slx_opt_read (T, pairs);
 end
 
 % The items of one paper, or of all.

@@ -132,7 +132,7 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_need (nargin, 2, 'weights and the share of zeros');
   try
-    o = options (varargin);
+    o = options (varargin, W, z);
     [layers, form] = prune_layers (W, ~ isempty (o.UnitDim));
     [z, own] = shares (z, o, numel (layers));
     slx_arg_refuse (numel (o.Sparseness) > 1 && numel (o.Sparseness) ~= numel (layers), ...
@@ -187,8 +187,6 @@ function [z, own] = shares (z, o, count)
       slx_arg_fail ('badInput', 'Z must be one number or one for each of %d layers, but has %d', count, numel (z));
     elseif (strcmp (o.Scope, 'global'))
       slx_arg_fail ('badInput', 'Z must be one number with Scope ''global''');
-    elseif (~ word && ~ isempty (o.OutputZeros))
-      slx_arg_fail ('unusedOption', 'option OutputZeros has no use where Z has a number for each layer');
     end
     return;
   end
@@ -342,31 +340,17 @@ function info = whole_report (layers, values, targets, errors, o)
   info = struct ('algorithm', o.Algorithm, 'layers', reports, 'total', total);
 end
 
-function o = options (pairs)
-  table = {'Algorithm',   'gsp',      {'gsp', 'magnitude', 'random', 'surgeon'};
-           'Sparseness',  [],         'any';
-           'Group',       'incoming', {'incoming', 'outgoing', 'layer'};
-           'Values',      'projected', {'projected', 'kept'};
-           'Scope',       'layer',    {'layer', 'global'};
-           'KeepUnits',   [],         '?flag';
-           'OutputZeros', 'auto',     'any';
-           'UnitDim',     [],         '?integer [1,1]';
-           'Units',       0,          '[0,1)';
-           'Data',        [],         'any';
-           'Moments',     [],         '?flag';
-           'ImageSize',   [],         'any';
-           'Seed',        [],         '?seed';
-           'Display',     'off',      {'off', 'final'}};
-  o = slx_opt_read (table, pairs);
-  if (~ strcmp (o.Algorithm, 'gsp'))
-    slx_opt_unused (table, pairs, {'Sparseness', 'Group', 'Values'}, ...
-                    sprintf ('with Algorithm ''%s''', o.Algorithm));
+function o = options (pairs, W, z)
+  persistent T
+  if (isempty (T))
+    facts = {'Network', 'with a network, whose units are the last dimension', 'with arrays of weights'; ...
+             'Shares', 'where Z has a number for each layer', 'where Z is one number'};
+    T = slx_opt_table (table_rows (), '', facts);
   end
-  if (strcmp (o.Algorithm, 'random'))
-    slx_opt_unused (table, pairs, {'Scope'}, 'with Algorithm ''random''');
-  end
+  network = isstruct (W) && isscalar (W) && isfield (W, 'layers');
+  o = slx_opt_read (T, pairs, [], [network, numel(z) > 1]);
   s = o.Sparseness;
-  slx_opt_must (isfloat (s) && isreal (s) && all (full (s(:)) >= 0 & full (s(:)) <= 1), ...
+  slx_opt_must (isfloat (s) && all (full (s(:)) >= 0 & full (s(:)) <= 1), ...
                 'Sparseness must be [] or numbers from 0 to 1');
   o.Sparseness = double (full (s(:)'));
   if (isempty (o.KeepUnits))
@@ -374,24 +358,29 @@ function o = options (pairs)
   end
   slx_arg_refuse (strcmp (o.Algorithm, 'surgeon') && isempty (o.Data), ...
                   'Algorithm ''surgeon'' needs option Data, a few hundred samples as columns');
-  if (isempty (o.Data))
-    slx_opt_unused (table, pairs, {'Moments'}, 'without Data');
-    if (o.Units == 0)
-      slx_opt_unused (table, pairs, {'ImageSize'}, 'without Data and Units');
-    end
-  end
   if (isempty (o.Moments))
     o.Moments = true;
   end
-  share = o.OutputZeros;
-  if (ischar (share) && strcmpi (share, 'auto'))
-    o.OutputZeros = 'auto';
-  else
-    slx_opt_must ((isempty (share) && isnumeric (share)) ...
-                  || (isfloat (share) && isreal (share) && isscalar (share) && share >= 0 && share < 1), ...
-                  'OutputZeros must be ''auto'', [], or a number from 0 to below 1');
-    o.OutputZeros = double (full (share));
-  end
+end
+
+function rows = table_rows ()
+  gsp = {'Algorithm', 'gsp'};
+  chosen = {'Algorithm', {'gsp', 'magnitude', 'surgeon'}};
+  sampled = {'Data', 'given'};
+  rows = {'Algorithm',   'gsp',      {'gsp', 'magnitude', 'random', 'surgeon'}, {};
+          'Sparseness',  [],         '?numbers',                      gsp;
+          'Group',       'incoming', {'incoming', 'outgoing', 'layer'}, gsp;
+          'Values',      'projected', {'projected', 'kept'},          gsp;
+          'Scope',       'layer',    {'layer', 'global'},             chosen;
+          'KeepUnits',   [],         '?flag',                         {};
+          'OutputZeros', 'auto',     '?''auto'' or [0,1)',            {'Shares', false};
+          'UnitDim',     [],         '?integer [1,1]',                {'Network', false};
+          'Units',       0,          '[0,1)',                         {};
+          'Data',        [],         '?numbers',                      {};
+          'Moments',     [],         '?flag',                         sampled;
+          'ImageSize',   [],         '?numbers',                      {sampled; {@(o, facts) o.Units > 0, 'with Units'}};
+          'Seed',        [],         '?seed',                         {};
+          'Display',     'off',      {'off', 'final'},                {}};
 end
 
 function print_report (info)

@@ -38,14 +38,13 @@ function T = slx_opt_table (table, letters, facts)
   if (size (table, 2) < 4)
     table(:,4) = {{}};
   end
-  lines = table';
+  text = sprintf ('%s\t%s\n', letters, strjoin (facts(:,1)', sprintf ('\t')));
   for k = 1:size (table, 1)
-    lines(2:4,k) = {kind_text(table{k,3}), in_a_word(table{k,2}), condition(table{k,4})};
+    text = [text, sprintf('%s\t%s\t%s\t%s\n', table{k,1}, kind_text (table{k,3}), in_a_word (table{k,2}), ...
+                          condition (table{k,4}))];
   end
-  head = sprintf ('%s\t%s\n', letters, strjoin (facts(:,1)', sprintf ('\t')));
-  T = struct ('text', [head, sprintf('%s\t%s\t%s\t%s\n', lines{:})], ...
-              'names', {table(:,1)'}, 'defaults', cell2struct (table(:,2), table(:,1), 1), 'kinds', {table(:,3)'}, ...
-              'when', {table(:,4)'}, 'letters', letters, 'facts', {facts});
+  T = struct ('text', text, 'names', {table(:,1)'}, 'defaults', cell2struct (table(:,2), table(:,1), 1), ...
+              'kinds', {table(:,3)'}, 'when', {table(:,4)'}, 'letters', letters, 'facts', {facts});
 end
 
 function text = kind_text (kind)

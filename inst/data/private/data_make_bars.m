@@ -2,13 +2,16 @@ function [X, info] = data_make_bars (pairs)
 %DATA_MAKE_BARS  Foeldiak's bars: every row and every column of the picture is lit or not, each by itself.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  table = {'Size', [8 8], 'any'
-           'Samples', 500, 'count'
-           'Probability', 1/8, '[0,1]'
-           'Crossing', 'sum', {'sum', 'or'}
-           'Noise', 0, 'nonneg'
-           'Seed', [], '?seed'};
-  options = data_set_options (table, pairs);
+  persistent T
+  if (isempty (T))
+    T = slx_opt_table ({'Size', [8 8], 'numbers';
+                        'Samples', 500, 'count';
+                        'Probability', 1/8, '[0,1]';
+                        'Crossing', 'sum', {'sum', 'or'};
+                        'Noise', 0, 'nonneg';
+                        'Seed', [], '?seed'});
+  end
+  options = data_set_options (T, pairs);
   imsize = options.Size;
   restore = slx_run_seed (options.Seed);
 

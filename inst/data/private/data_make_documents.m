@@ -5,11 +5,14 @@ function [X, info] = data_make_documents (pairs)
 %   H is how many words of each topic a document is expected to have, so that W*H is what X is on average.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  table = {'Samples', 2000, 'count'
-           'Words', 1500, 'count'
-           'Length', 120, 'positive'
-           'Seed', [], '?seed'};
-  options = data_set_options (table, pairs);
+  persistent T
+  if (isempty (T))
+    T = slx_opt_table ({'Samples', 2000, 'count';
+                        'Words', 1500, 'count';
+                        'Length', 120, 'positive';
+                        'Seed', [], '?seed'});
+  end
+  options = data_set_options (T, pairs);
   restore = slx_run_seed (options.Seed);
 
   [topics, heads] = topic_words ();

@@ -3,11 +3,14 @@ function [X, info] = data_make_faces (pairs)
 %   Each face takes one of the alternatives for eyes, brows, nose and mouth, and any of the other parts.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  table = {'Size', [19 19], 'any'
-           'Samples', 500, 'count'
-           'Noise', 0, 'nonneg'
-           'Seed', [], '?seed'};
-  options = data_set_options (table, pairs);
+  persistent T
+  if (isempty (T))
+    T = slx_opt_table ({'Size', [19 19], 'numbers';
+                        'Samples', 500, 'count';
+                        'Noise', 0, 'nonneg';
+                        'Seed', [], '?seed'});
+  end
+  options = data_set_options (T, pairs);
   imsize = options.Size;
   restore = slx_run_seed (options.Seed);
 

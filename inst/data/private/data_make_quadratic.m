@@ -4,13 +4,16 @@ function [X, info] = data_make_quadratic (pairs)
 %   standardised over the samples. So no class is more frequent for the size of its score alone.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  table = {'Samples', 3000, 'count'
-           'Features', 20, 'natural'
-           'Bases', 5, 'natural'
-           'Classes', 8, 'natural'
-           'Noise', .3, 'nonneg'
-           'Seed', [], '?seed'};
-  options = data_set_options (table, pairs);
+  persistent T
+  if (isempty (T))
+    T = slx_opt_table ({'Samples', 3000, 'count';
+                        'Features', 20, 'natural';
+                        'Bases', 5, 'natural';
+                        'Classes', 8, 'natural';
+                        'Noise', .3, 'nonneg';
+                        'Seed', [], '?seed'});
+  end
+  options = data_set_options (T, pairs);
   restore = slx_run_seed (options.Seed);
 
   n = options.Samples;

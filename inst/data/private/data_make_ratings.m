@@ -5,14 +5,17 @@ function [X, info] = data_make_ratings (passed)
 %   no pair is there twice.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  table = {'Samples', 20000, 'count'
-           'Users', 500, 'natural'
-           'Items', 300, 'natural'
-           'Levels', 5, 'natural'
-           'Factors', 5, 'count'
-           'Noise', .5, 'nonneg'
-           'Seed', [], '?seed'};
-  o = data_set_options (table, passed);
+  persistent T
+  if (isempty (T))
+    T = slx_opt_table ({'Samples', 20000, 'count';
+                        'Users', 500, 'natural';
+                        'Items', 300, 'natural';
+                        'Levels', 5, 'natural';
+                        'Factors', 5, 'count';
+                        'Noise', .5, 'nonneg';
+                        'Seed', [], '?seed'});
+  end
+  o = data_set_options (T, passed);
   slx_arg_refuse (o.Samples > o.Users * o.Items, 'option Samples must be at most Users*Items, %g, but is %g', ...
                   o.Users * o.Items, o.Samples);
   restore = slx_run_seed (o.Seed);

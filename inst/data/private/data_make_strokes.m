@@ -3,12 +3,15 @@ function [X, info] = data_make_strokes (pairs)
 %   The digits take turns, so that the classes are equally large.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  table = {'Size', [16 16], 'any'
-           'Samples', 500, 'count'
-           'Variation', 1, 'nonneg'
-           'Noise', 0, 'nonneg'
-           'Seed', [], '?seed'};
-  options = data_set_options (table, pairs);
+  persistent T
+  if (isempty (T))
+    T = slx_opt_table ({'Size', [16 16], 'numbers';
+                        'Samples', 500, 'count';
+                        'Variation', 1, 'nonneg';
+                        'Noise', 0, 'nonneg';
+                        'Seed', [], '?seed'});
+  end
+  options = data_set_options (T, pairs);
   imsize = options.Size;
   restore = slx_run_seed (options.Seed);
 

@@ -4,7 +4,11 @@ function [X, info] = data_make_swimmer (pairs)
 %   four positions each. The left arm changes fastest from picture to picture.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  options = data_set_options ({'Noise', 0, 'nonneg'; 'Seed', [], '?seed'}, pairs);
+  persistent T
+  if (isempty (T))
+    T = slx_opt_table ({'Noise', 0, 'nonneg'; 'Seed', [], '?seed'});
+  end
+  options = data_set_options (T, pairs);
   restore = slx_run_seed (options.Seed);
 
   steps = [-1 0; -1 -1; 0 -1; 1 -1];            % rows and columns from one pixel of a left arm to the next

@@ -2,13 +2,13 @@ function [X, info] = data_real_set (name, pairs)
 %DATA_REAL_SET  A real set of sl_data, from the folder that SPARSELEARN_DATA names, scaled as the help of sl_data says.
 
 % SPDX-License-Identifier: BSD-3-Clause
+  options = slx_opt_read (table_of (name), pairs);
   switch (name)
     case 'cbcl'
-      [X, info] = cbcl (pairs);
+      [X, info] = cbcl (options.Variant);
     case 'orl'
-      [X, info] = orl (pairs);
+      [X, info] = orl ();
     case 'usps'
-      options = slx_opt_read ([{'Variant', 'unit', {'unit', 'signed'}}; part_option()], pairs);
       s = stored (name, {'Xtrain', 'ytrain', 'Xtest', 'ytest'});
       [X, info] = with_split (s, options.Part, [16 16]);
       X = X / 1000;
@@ -18,48 +18,50 @@ function [X, info] = data_real_set (name, pairs)
       info.ink = true;
       info.source = 'US Postal Service; The Elements of Statistical Learning, data ZIP code';
     case 'mnist'
-      options = slx_opt_read (part_option (), pairs);
       [X, info] = with_split (mnist (), options.Part, [28 28]);
       X = X / 255;
       info.ink = true;
       info.source = 'Y. LeCun, C. Cortes, C. Burges, The MNIST database of handwritten digits';
     case 'digits8x8'
-      slx_opt_read (cell (0, 3), pairs);
       [X, info] = without_split (stored (name, {'X', 'y'}), [8 8]);
       X = X / 16;
       info.ink = true;
       info.source = 'E. Alpaydin, C. Kaynak, UCI: Optical recognition of handwritten digits, test part';
     case 'iris'
-      slx_opt_read (cell (0, 3), pairs);
       [X, info] = without_split (stored (name, {'X', 'y'}), []);
       info.source = 'R. A. Fisher (1936), UCI: Iris';
     case 'gesture'
-      slx_opt_read (cell (0, 3), pairs);
       s = stored (name, {'X', 'y', 'video'});
       [X, info] = without_split (s, []);
       info.group = double (s.video);
       info.source = 'R. Madeo, P. Wagner, S. Peres, UCI: Gesture phase segmentation, processed files';
     case 'vowel'
-      options = slx_opt_read (part_option (), pairs);
       s = stored (name, {'Xtrain', 'ytrain', 'Xtest', 'ytest', 'speakertrain', 'speakertest'});
       [X, info] = with_split (s, options.Part, []);
       info.group = double (chosen_part (s.speakertrain, s.speakertest, options.Part));
       info.source = 'D. Deterding, UCI: Connectionist bench (vowel recognition)';
     case 'segment'
-      options = slx_opt_read (part_option (), pairs);
       [X, info] = with_split (stored (name, {'Xtrain', 'ytrain', 'Xtest', 'ytest'}), options.Part, []);
       info.source = 'UCI: Image segmentation (Statlog)';
   end
 end
 
-function row = part_option ()
-  row = {'Part', 'all', {'all', 'train', 'test'}};
+function T = table_of (name)
+  persistent tables
+  if (isempty (tables))
+    part = {'Part', 'all', {'all', 'train', 'test'}};
+    rows = struct ('cbcl', {{'Variant', 'raw', {'raw', 'ls', 'inverted'}}}, ...
+                   'usps', {[{'Variant', 'unit', {'unit', 'signed'}}; part]}, ...
+                   'mnist', {part}, 'vowel', {part}, 'segment', {part}, ...
+                   'orl', {cell(0, 3)}, 'digits8x8', {cell(0, 3)}, 'iris', {cell(0, 3)}, 'gesture', {cell(0, 3)});
+    tables = structfun (@slx_opt_table, rows, 'UniformOutput', false);
+  end
+  T = tables.(name);
 end
 
 % ---- pictures that also come in their owners' formats
 
-function [X, info] = cbcl (pairs)
-  options = slx_opt_read ({'Variant', 'raw', {'raw', 'ls', 'inverted'}}, pairs);
+function [X, info] = cbcl (variant)
   folder = existing ({'cbcl', 'face.train/train/face', 'train/face', 'face'}, true);
   if (~ isempty (existing ({'cbcl.mat'}, false)))
     s = stored ('cbcl', {'X'});
@@ -72,7 +74,7 @@ function [X, info] = cbcl (pairs)
     missing_data ('cbcl', 'cbcl.mat, or the owners'' PGM files in a folder cbcl or train/face');
   end
   check_pixels (levels, [19 19], file);
-  switch (options.Variant)
+  switch (variant)
     case 'raw'
       X = levels / 255;
     case 'ls'
@@ -82,13 +84,12 @@ function [X, info] = cbcl (pairs)
     case 'inverted'
       X = (256 - levels) / 256;
   end
-  info = struct ('imsize', [19 19], 'ink', strcmp (options.Variant, 'inverted'), ...
+  info = struct ('imsize', [19 19], 'ink', strcmp (variant, 'inverted'), ...
                  'source', ['MIT Center for Biological and Computational Learning, ' ...
                             'CBCL face database #1, training faces']);
 end
 
-function [X, info] = orl (pairs)
-  slx_opt_read (cell (0, 3), pairs);
+function [X, info] = orl ()
   file = existing ({'orl.mat'}, false);
   folder = existing ({'orl', 'orl_faces', 'att_faces'}, true);
   if (isempty (folder) && ~ isempty (existing ({'s1'}, true)))

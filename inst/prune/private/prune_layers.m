@@ -20,9 +20,6 @@ function [layers, form] = prune_layers (W, unit_first)
     end
   elseif (isstruct (W) && isscalar (W) && isfield (W, 'layers'))
     form.word = 'network';
-    if (unit_first)
-      slx_arg_fail ('unusedOption', 'option UnitDim has no use with a network, whose units are the last dimension');
-    end
     slx_arg_refuse (~ isstruct (W.layers) || ~ isfield (W.layers, 'W'), ...
                     'W.layers must be a struct array with a field W');
     layers = of_structs (layers, W.layers, 'layers', false);

@@ -197,5 +197,5 @@
 %!error <Multiplier must be one number> sl_mcrank ([1 2], [1 2], [], 'Loss', 'implicit', 'Multiplier', [1 2])
 %!error <as pairs> sl_mcrank ([1 2], [1 2], [], 'Loss', 'implicit', 'Validation', {1, 1})
 %!error <Validation must be> sl_mcrank ([1 2], [1 2], [], 'Loss', 'implicit', 'Validation', 2)
-%!error id=sparselearn:unknownOption sl_mcrank ([1 2], [1 2], [], 'Loss', 'implicit', 'Tau', 1)
-%!error <with Loss 'implicit' there is no option ItemFeatures> sl_mcrank (1, 1, [], 'Loss', 'implicit', 'itemfeatures', {1, 1})
+%!error id=sparselearn:unusedOption sl_mcrank ([1 2], [1 2], [], 'Loss', 'implicit', 'Tau', 1)
+%!error <option ItemFeatures has no use with Loss 'implicit'> sl_mcrank (1, 1, [], 'Loss', 'implicit', 'itemfeatures', {1, 1})

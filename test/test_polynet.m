@@ -611,7 +611,7 @@
 %!error id=sparselearn:badInput sl_polynet_train ([1, 2], [1 2], 'Tau', 1, 'Intercept', 'yes')
 %!error id=sparselearn:badInput sl_polynet_train ([1, 2], [1 2], 'Tau', 1, 'Validation', 2)
 %!error id=sparselearn:badInput sl_polynet_train ([1, 2], [1 2], 'Tau', 1, 'Validation', {[1 2], [1 3]})
-%!error id=sparselearn:badInput sl_polynet_train ([1, 2], [1 2], 'Tau', 1, 'Loss', 'squared', 'ClassWeights', 1)
+%!error id=sparselearn:unusedOption sl_polynet_train ([1, 2], [1 2], 'Tau', 1, 'Loss', 'squared', 'ClassWeights', 1)
 %!error id=sparselearn:badInput sl_polynet_train ([1, 2], [1 NaN], 'Tau', 1, 'Loss', 'squared')
 %!error id=sparselearn:badInput sl_polynet_train ([1, 2], [1; -1], 'Tau', 1, 'Loss', 'multitask')
 %!error id=sparselearn:badInput sl_polynet_train ([1, 2], [1, 0], 'Tau', 1, 'Loss', 'multitask')

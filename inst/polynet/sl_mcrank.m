@@ -147,28 +147,30 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
   slx_arg_need (nargin, 3, 'users, items and ratings');
   try
     [users, items] = slx_mcrank_pairs (users, items, {'USERS', 'ITEMS'}, true);
-    if (is_implicit (varargin))
-      [model, info] = mcrank_implicit (users, items, ratings, varargin, clock);
+    [o, given] = mcrank_options (varargin, numel (ratings));
+    if (strcmp (o.Loss, 'implicit'))
+      [model, info] = mcrank_implicit (users, items, ratings, o, given, clock);
       return;
     end
     slx_arg_refuse (isnumeric (ratings) && isempty (ratings), ...
                     ['RATINGS must be %d numbers; pairs without ratings need ' ...
                       'the option Loss ''implicit'''], numel (users));
     ratings = slx_mcrank_ratings (ratings, numel (users), 'RATINGS', 1e100);
-    [pairs, own] = own_options (varargin, ratings);
-    levels = own.Levels;
+    levels = checked_levels (o.Levels, ratings);
+    context = mcrank_context (o.Context, [], numel (ratings), 'Context');
+    features = features_of (o, context);
     slx_memory_reserve (3 * numel (users));
     [user_ids, u] = slx_arg_distinct (users);
     [item_ids, i] = slx_arg_distinct (items);
-    ids = struct ('user_ids', user_ids, 'item_ids', item_ids, 'features', own.features);
-    if (iscell (own.Validation))
-      [Z, other_ratings] = validation (own.Validation, ids);
-      pairs = [pairs, {'Validation', {Z, other_ratings}}];
+    ids = struct ('user_ids', user_ids, 'item_ids', item_ids, 'features', features);
+    if (iscell (o.Validation))
+      o.Validation = validation (o.Validation, ids);
     end
-    fixed = struct ('Standardize', false, 'ClassWeights', []);
-    o = polynet_options (pairs, false, numel (users), fixed, own_table ());
+    o = rmfield (o, {'Levels', 'UserFeatures', 'ItemFeatures', 'Context'});
+    [o.Standardize, o.ClassWeights] = deal (false, []);
+    o = polynet_checked (o, false, numel (users));
     if (strcmp (o.Engine, 'mpi'))
-      [model, info] = slx_ranks_call ('sl_mcrank', {users, items, ratings}, slx_opt_pairs (varargin), o, false);
+      [model, info] = slx_ranks_call ('sl_mcrank', {users, items, ratings}, given, o, false);
       return;
     end
     o = rmfield (o, {'Engine', 'Processes', 'Hosts'});
@@ -180,14 +182,14 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
       end
       o.Levels = levels;
       Y = targets_of (ratings, levels);
-      if (iscell (own.Validation))
-        o.Validation{2} = targets_of (other_ratings, levels);
+      if (iscell (o.Validation))
+        o.Validation{2} = targets_of (o.Validation{2}, levels);
       end
     end
-    if (~ isempty (own.Init))
-      o.Init = mcrank_init (own.Init, ids, o, size (Y, 1));
+    if (~ isempty (o.Init))
+      o.Init = mcrank_init (o.Init, ids, o, size (Y, 1));
     end
-    X = of_this_rank (ids, users, items, own.Context, {u, i});
+    X = of_this_rank (ids, users, items, context, {u, i});
     [found, info] = polynet_train ('sl_mcrank', X, Y, o, clock);
     squared = strcmp (found.best.loss, 'squared');
     linear = [];
@@ -201,12 +203,12 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
     kept = found.train;
     sizes = struct ('users', numel (user_ids), 'items', numel (item_ids), 'd', size (X, 1), 'm', numel (levels));
     model = struct ('kind', 'sl_mcrank', 'version', 1, 'sizes', sizes, 'levels', levels, 'user_ids', user_ids, ...
-                    'item_ids', item_ids, 'features', own.features, ...
+                    'item_ids', item_ids, 'features', features, ...
                     'rated', spones (sparse (u(kept), i(kept), 1, sizes.users, sizes.items)), 'net', found.best, ...
                     'options', o);
     if (squared)
       if (size (scores, 2) < numel (ratings))
-        scores = polynet_scores (found.best, mcrank_samples (ids, users, items, own.Context, {u, i}));
+        scores = polynet_scores (found.best, mcrank_samples (ids, users, items, context, {u, i}));
       end
       model.spread = spread_of (scores, ratings, info);
       bases = scores - found.best.b;
@@ -230,98 +232,11 @@ function X = of_this_rank (ids, users, items, C, rows)
                       {rows{1}(first:last), rows{2}(first:last)});
 end
 
-% Whether the options have Loss 'implicit', which has options of its own.
-function yes = is_implicit (given)
-  given = slx_opt_pairs (given);
-  yes = false;
-  for k = 1:2:numel (given) - 1
-    if (ischar (given{k}) && strcmpi (given{k}, 'Loss'))
-      yes = ischar (given{k+1}) && strcmpi (given{k+1}, 'implicit');
-    end
-  end
-end
-
-% The options of sl_mcrank that sl_polynet_train has not, or has with another default.
-function table = own_table ()
-  table = {'Levels',       [],        'any';
-           'UserFeatures', [],        'any';
-           'ItemFeatures', [],        'any';
-           'Context',      [],        'any';
-           'Init',         [],        'any';
-           'Loss',         'squared', {'squared', 'multitask', 'implicit'};
-           'Model',        'fm',      {'pn', 'fm'};
-           'Tau',          'auto',    'any';
-           'Ridge',        'auto',    'any';
-           'Refit',        'full',    {'output', 'full'};
-           'Augment',      false,     'flag';
-           'Intercept',    true,      'any';
-           'NewBases',     5,         'integer [1,1e4]';
-           'Patience',     3,         'natural'};
-end
-
-% The options of the net, REST: what was given, after what the number of ratings decides. OWN has those of sl_mcrank
-% alone, checked, and a Validation of vectors.
-function [rest, own] = own_options (given, ratings)
-  given = slx_opt_pairs (given);
-  rest = {};
-  own = struct ('Levels', [], 'UserFeatures', [], 'ItemFeatures', [], 'Context', [], 'Init', [], 'Validation', []);
-  names = fieldnames (own);
-  [tau, held_out] = deal ([], false);
-  for k = 1:2:numel (given)
-    pair = given(k:min (k + 1, end));
-    name = '';
-    if (ischar (pair{1}) && numel (pair) == 2)
-      name = lower (pair{1});
-    end
-    mine = names(strcmpi (name, names));
-    if (any (strcmp (name, {'standardize', 'classweights'})))
-      slx_arg_fail ('unknownOption', 'there is no option %s: samples are users and items', pair{1});
-    elseif (isempty (mine))
-      rest = [rest, pair];
-    else
-      own.(mine{1}) = pair{2};
-    end
-    if (strcmp (name, 'tau'))
-      tau = pair{2};
-    end
-    held_out = held_out || strcmp (name, 'validation');
-  end
-  if (~ isempty (own.Init))
-    slx_model_check (own.Init, 'sl_mcrank', 'option Init');
-    slx_opt_must (~ isfield (own.Init, 'unseen') && isfield (own.Init.net.options, 'Ridge'), ...
-                  'Init must be a model of ratings, without Loss ''implicit''');
-    net = own.Init.net;
-    rest = [{'Tau', net.tau, 'Model', net.type, 'Augment', net.sizes.p > net.sizes.d}, ...
-            repmat({'Ridge', net.options.Ridge(1)}, 1, numel (net.options.Ridge) == 1), rest];
-    if (isempty (tau))
-      tau = net.tau;
-    end
-  end
-  if (isempty (tau) && numel (ratings) < FEW ())
-    tau = 0;
-    rest = [{'Tau', tau}, rest];
-  end
-  if (~ held_out && isnumeric (tau) && ~ isempty (tau))
-    rest = [{'Ridge', 5}, rest];        % nothing is held out that could choose
-  end
-  v = own.Validation;
-  slx_opt_must (iscell (v) || (isnumeric (v) && (isempty (v) || (isscalar (v) && v > 0 && v < 1))), ...
-                ['Validation must be {USERS, ITEMS, RATINGS}, with Context {USERS, ITEMS, RATINGS, CONTEXT}, or a ' ...
-                 'share of the ratings, above 0 and below 1']);
-  if (~ iscell (v) && ~ isempty (v))
-    rest = [rest, {'Validation', v}];
-  end
-  own.Levels = checked_levels (own.Levels, ratings);
-  own.Context = mcrank_context (own.Context, [], numel (ratings), 'Context');
-  [user_ids, users] = mcrank_features (own.UserFeatures, 'UserFeatures');
-  [item_ids, items] = mcrank_features (own.ItemFeatures, 'ItemFeatures');
-  own.features = struct ('user_ids', user_ids, 'users', users, 'item_ids', item_ids, 'items', items, ...
-                         'context', size (own.Context, 1));
-end
-
-% So few ratings tell levels of users and items, and no more.
-function most = FEW ()
-  most = 30;
+function features = features_of (o, context)
+  [user_ids, users] = mcrank_features (o.UserFeatures, 'UserFeatures');
+  [item_ids, items] = mcrank_features (o.ItemFeatures, 'ItemFeatures');
+  features = struct ('user_ids', user_ids, 'users', users, 'item_ids', item_ids, 'items', items, ...
+                     'context', size (context, 1));
 end
 
 % How far ratings are from what the model with the squared loss expects: of ratings that were held out, or of all.
@@ -347,12 +262,12 @@ function mu = multiplier_of (net, bases, left)
 end
 
 function levels = checked_levels (levels, ratings)
-  if (isnumeric (levels) && isempty (levels))
+  if (isempty (levels))
     levels = unique (ratings);
     return;
   end
-  good = isnumeric (levels) && isreal (levels) && ~ issparse (levels) && size (levels, 1) == 1 ...
-         && ~ isempty (levels) && all (isfinite (levels)) && all (diff (levels) > 0);
+  good = isnumeric (levels) && ~ issparse (levels) && size (levels, 1) == 1 ...
+         && all (isfinite (levels)) && all (diff (levels) > 0);
   slx_opt_must (good, 'Levels must be a row of finite numbers in ascending order');
   levels = double (levels);
   bad = find (~ ismember (ratings, levels), 1);
@@ -364,7 +279,8 @@ function Y = targets_of (ratings, levels)
   Y = 2 * bsxfun (@le, ratings, levels(1:end-1)') - 1;
 end
 
-function [Z, ratings] = validation (other, ids)
+% {X, ratings} of other ratings, for polynet_train.
+function other = validation (other, ids)
   slx_opt_must (numel (other) == 3 + (ids.features.context > 0), ...
                 ['Validation must be {USERS, ITEMS, RATINGS}, with Context {USERS, ITEMS, RATINGS, CONTEXT}, or a ' ...
                  'share of the samples']);
@@ -373,7 +289,7 @@ function [Z, ratings] = validation (other, ids)
   ratings = slx_mcrank_ratings (other{3}, numel (users), 'RATINGS of option Validation', 1e100);
   other{end+1} = [];
   C = mcrank_context (other{4}, ids.features.context, numel (users), 'CONTEXT of option Validation');
-  Z = mcrank_samples (ids, users, items, C);
+  other = {mcrank_samples(ids, users, items, C), ratings};
 end
 
 %!test

@@ -51,8 +51,7 @@ function parts = sl_mcrank_explain (model, user, item, varargin)
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_need (nargin, 3, 'a model, a user and an item');
   try
-    table = {'UserFeatures', [], 'any'; 'ItemFeatures', [], 'any'; 'Context', [], 'any'};
-    o = slx_opt_read (table, varargin);
+    o = mcrank_feature_options (varargin, false);
     slx_model_check (model, 'sl_mcrank', 'MODEL');
     [user, item] = slx_mcrank_pairs (user, item, {'USER', 'ITEM'}, true);
     slx_arg_refuse (numel (user) > 1, 'USER and ITEM must be one pair, but there are %d', numel (user));

@@ -60,8 +60,7 @@ function [model, info] = sl_mcrank_fold_in (model, users, items, ratings, vararg
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_need (nargin, 4, 'a model, users, items and ratings');
   try
-    table = {'UserFeatures', [], 'any'; 'ItemFeatures', [], 'any'; 'Context', [], 'any'};
-    o = slx_opt_read (table, varargin);
+    o = mcrank_feature_options (varargin, false);
     slx_model_check (model, 'sl_mcrank', 'MODEL');
     slx_arg_refuse (~ strcmp (model.net.loss, 'squared') || ~ strcmp (model.net.type, 'fm'), ...
                     'MODEL must have Loss ''squared'' and Model ''fm'', but has Loss ''%s'' and Model ''%s''', ...

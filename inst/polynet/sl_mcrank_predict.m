@@ -80,13 +80,10 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
       pairs = varargin;
       nothing = isempty (users) && isempty (items);
     end
-    table = {'Top', [], '?integer [1,2147483647]'; 'Rated', false, 'flag'; 'UserFeatures', [], 'any'; ...
-             'ItemFeatures', [], 'any'; 'Context', [], 'any'};
-    o = slx_opt_read (table, pairs);
+    o = mcrank_feature_options (pairs, true);
     slx_model_check (model, 'sl_mcrank', 'MODEL');
     model.features = mcrank_joined (model.features, o);
     if (isempty (o.Top))
-      slx_opt_unused (table, pairs, {'Rated'}, 'without Top');
       if (isempty (items) && ~ nothing)
         [users, items] = rows_of (users);
       end

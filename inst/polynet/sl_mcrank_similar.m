@@ -42,8 +42,7 @@ function [similar, cosines] = sl_mcrank_similar (model, ids, varargin)
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_need (nargin, 2, 'a model and items');
   try
-    table = {'Top', 10, 'integer [1,2147483647]'; 'Of', 'items', {'items', 'users'}};
-    o = slx_opt_read (table, varargin);
+    o = options (varargin);
     slx_model_check (model, 'sl_mcrank', 'MODEL');
     ids = slx_mcrank_pairs (ids, ids, {'IDS', 'IDS'});
     [all, others] = factors_of (model, ids, o.Of(1:end-1));
@@ -72,6 +71,14 @@ function [similar, cosines] = sl_mcrank_similar (model, ids, varargin)
   catch err
     slx_run_rethrow (err);
   end
+end
+
+function o = options (pairs)
+  persistent T
+  if (isempty (T))
+    T = slx_opt_table ({'Top', 10, 'integer [1,2147483647]'; 'Of', 'items', {'items', 'users'}});
+  end
+  o = slx_opt_read (T, pairs);
 end
 
 % The factors of all items or users that were rated, OTHERS, and behind them those of IDS, as columns of length 1 or 0.

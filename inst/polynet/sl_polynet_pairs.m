@@ -49,8 +49,7 @@ function result = sl_polynet_pairs (model, varargin)
   slx_arg_need (nargin, 1, 'a model');
   try
     slx_model_check (model, 'sl_polynet_train', 'MODEL');
-    table = {'Output', 1, 'natural'; 'Count', 10, 'natural'; 'Full', false, 'flag'};
-    o = slx_opt_read (table, varargin);
+    o = options (varargin);
     slx_opt_must (o.Output <= model.sizes.m, sprintf ('Output must be from 1 to %d', model.sizes.m));
     alone = slx_run_one_blas_thread ();
     H = double (model.H);
@@ -60,7 +59,6 @@ function result = sl_polynet_pairs (model, varargin)
     u = u(used);
     machine = strcmp (model.type, 'fm');
     if (o.Full)
-      slx_opt_unused (table, varargin, {'Count'}, 'with Full');
       result = H * bsxfun (@times, u, H');
       result = (result + result') / 2;
       if (machine)
@@ -72,6 +70,15 @@ function result = sl_polynet_pairs (model, varargin)
   catch err
     slx_run_rethrow (err);
   end
+end
+
+function o = options (pairs)
+  persistent T
+  if (isempty (T))
+    strongest = {@(o, facts) ~ o.Full, 'without Full'};
+    T = slx_opt_table ({'Output', 1, 'natural', {}; 'Count', 10, 'natural', strongest; 'Full', false, 'flag', {}});
+  end
+  o = slx_opt_read (T, pairs);
 end
 
 % The row of feature i meets those before it in the order of lengths, some rows at a time, until no product can be among

@@ -145,9 +145,9 @@ function [model, info] = sl_polynet_train (X, y, varargin)
   slx_arg_need (nargin, 2, 'data and labels');
   clock = tic ();
   try
-    o = polynet_options (varargin, false, samples_of (X, y));
+    [o, given] = polynet_options (varargin, false, samples_of (X, y));
     if (strcmp (o.Engine, 'mpi'))
-      [model, info] = slx_ranks_call ('sl_polynet_train', {X, y}, slx_opt_pairs (varargin), o, true);
+      [model, info] = slx_ranks_call ('sl_polynet_train', {X, y}, given, o, true);
       return;
     end
     o = rmfield (o, {'Engine', 'Processes', 'Hosts'});

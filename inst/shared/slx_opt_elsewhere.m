@@ -71,6 +71,7 @@ function text = as_argument (name)
            {'n_clusters', 'centers', 'k'},    sprintf(number, 'clusters', 'C'), clusterers;
            {'n_neighbors', 'k'},              sprintf(number, 'neighbours', 'K'), {'sl_knn_graph'};
            {'alpha', 'transform_alpha', 'lambda1', 'lambda'}, 'it is the argument lambda', coders;
+           {'Standardize', 'ClassWeights'},   'samples are users and items', {'sl_mcrank'};
            {'hidden_layer_sizes'},            'the layers are the argument LAYERS', {'sl_net_train'}};
   for row = 1:size (known, 1)
     if (any (strcmpi (name, known{row,1})) && any (strcmp (slx_arg_caller (), known{row,3})))

@@ -62,6 +62,8 @@ function value = as_wanted (value, kind)
   end
   if (ischar (kind) && kind(1) == '?' && isempty (value) && (isnumeric (value) || ischar (value) || iscell (value)))
     value = [];
+  elseif (ischar (kind) && any (strcmp (kind, {'file', 'folder', 'text'})) && isnumeric (value) && isempty (value))
+    value = '';
   elseif (ischar (kind) && any (strcmp (kind, {'flag', '?flag'})))
     if (isscalar (value) && (islogical (value) || (isnumeric (value) && any (value == [0, 1]))))
       value = logical (full (value));

@@ -51,6 +51,9 @@ function [good, value] = or_option (value, kind, m, n)
       good = isa (value, 'function_handle');
       return;
     case {'file', 'folder', 'text'}
+      if (isnumeric (value) && isempty (value))
+        value = '';
+      end
       good = ischar (value) && rows (value) <= 1 && ! any (value == 0);
       return;
     case 'struct'

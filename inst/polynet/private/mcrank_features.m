@@ -6,11 +6,9 @@ function [ids, F] = mcrank_features (value, name)
 % SPDX-License-Identifier: BSD-3-Clause
   ids = zeros (1, 0);
   F = sparse (0, 0);
-  if (isnumeric (value) && isempty (value))
+  if (isempty (value))
     return;
   end
-  slx_opt_must (iscell (value) && numel (value) == 2, ...
-                sprintf ('%s must be {IDS, F}: numbers, and a matrix with a column for each of them', name));
   [ids, F] = deal (value{:});
   ids = slx_mcrank_pairs (ids, ids, {['IDS of option ', name], ['IDS of option ', name]});
   slx_arg_matrix (F, ['F of option ', name], true);

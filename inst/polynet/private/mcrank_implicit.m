@@ -1,19 +1,12 @@
-function [model, info] = mcrank_implicit (users, items, weights, given, clock)
+function [model, info] = mcrank_implicit (users, items, weights, o, given, clock)
 %MCRANK_IMPLICIT  A model of sl_mcrank from pairs that were seen: option Loss 'implicit'.
-%   [MODEL, INFO] = mcrank_implicit (USERS, ITEMS, WEIGHTS, GIVEN, CLOCK): USERS and ITEMS are rows of positive
-%   integers, WEIGHTS as many numbers above 0, or [] for ones; GIVEN are the options of the call, Loss among them.
+%   [MODEL, INFO] = mcrank_implicit (USERS, ITEMS, WEIGHTS, O, GIVEN, CLOCK): USERS and ITEMS are rows of positive
+%   integers, WEIGHTS as many numbers above 0, or [] for ones; O and GIVEN are of mcrank_options.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  given = slx_opt_pairs (given);
-  for name = {'UserFeatures', 'ItemFeatures', 'Context'}
-    if (any (strcmpi (name{1}, given(1:2:end))))
-      slx_arg_fail ('unknownOption', ['with Loss ''implicit'' there is no option %s: scores are made of factors of ' ...
-                                      'users and items alone. Features are for RATINGS'], name{1});
-    end
+  if (strcmp (o.Engine, 'mpi'))
+    slx_ranks_options (o);
   end
-  table = implicit_options ();
-  o = slx_opt_read (table, given);
-  slx_ranks_options (o);
   n = numel (users);
   weights = implicit_weights (weights, n, 'RATINGS');
   [user_ids, u] = slx_arg_distinct (users);
@@ -43,13 +36,11 @@ end
 
 function o = checked (o, n, ids)
   m = o.Multiplier;
-  automatic = ischar (m) && strcmp (m, 'auto');
-  good = isnumeric (m) && isreal (m) && ~ issparse (m) && isvector (m) && all (m > 0 & m < Inf);
+  automatic = ischar (m);
+  good = isnumeric (m) && ~ issparse (m) && isvector (m) && all (m > 0 & m < Inf);
   slx_opt_must (automatic || good, 'Multiplier must be ''auto'' or a finite number above 0, or a vector of such');
   v = o.Validation;
-  share = isnumeric (v) && isreal (v) && isscalar (v) && v > 0 && v < 1;
-  slx_opt_must (share || iscell (v) || (isnumeric (v) && isempty (v)), ...
-                'Validation must be {USERS, ITEMS}, or a share of the pairs, above 0 and below 1');
+  share = isnumeric (v) && ~ isempty (v);
   if (~ isempty (o.Init))
     slx_model_check (o.Init, 'sl_mcrank', 'option Init');
     slx_opt_must (isfield (o.Init, 'unseen'), 'Init must be a model with Loss ''implicit''');

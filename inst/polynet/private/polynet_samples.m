@@ -22,7 +22,7 @@ function about = polynet_samples (X, y, o)
     m = max (truth);
   end
   about = struct ('X', X, 'first', first, 'count', count, 'truth', truth, 'centre', centre, 'classes', {classes}, ...
-                  'layout', layout, 'm', m, 'labelled', labelled, 'weights', class_weights (o, labelled, m), ...
+                  'layout', layout, 'm', m, 'labelled', labelled, 'weights', class_weights (o.ClassWeights, m), ...
                   'other', [], 'other_truth', []);
   if (iscell (o.Validation))
     [about.other, about.other_truth] = validation (o, X, classes);
@@ -76,13 +76,11 @@ function X = columns_of (blocks, widths, first, last)
   X = [parts{:}];
 end
 
-function w = class_weights (o, labelled, m)
-  w = o.ClassWeights;
+function w = class_weights (w, m)
   if (isnumeric (w) && isempty (w))
     return;
   end
-  slx_opt_must (labelled, sprintf ('ClassWeights has no use with Loss ''%s''', o.Loss));
-  slx_opt_must (isnumeric (w) && isreal (w) && ~ issparse (w) && numel (w) == m && all (w(:) >= 0 & w(:) < Inf) ...
+  slx_opt_must (isnumeric (w) && ~ issparse (w) && numel (w) == m && all (w(:) >= 0 & w(:) < Inf) ...
                 && any (w(:) > 0), ...
                 sprintf ('ClassWeights must be %d finite numbers, one for each class, at least 0 and not all 0', m));
   w = reshape (double (w), 1, m);

@@ -283,12 +283,14 @@ has_string (const mxArray *value)
   return mxIsClass (value, "string");
 }
 
-/* Empty, where the default is: so that options that were read can be given again. */
+/* Empty, where the default is: so that options that were read can be given again. Names of files and texts are ''. */
 static int
 is_no_value (const mxArray *value, const char *line)
 {
-  return mxGetNumberOfElements (value) == 0 && (mxIsChar (value) || mxIsDouble (value) || mxIsCell (value))
-         && *field_of (line, 2) == '-';
+  const char *kind = field_of (line, 1);
+  int is_text = strncmp (kind, "file\t", 5) == 0 || strncmp (kind, "folder\t", 7) == 0 || strncmp (kind, "text\t", 5) == 0;
+  return mxGetNumberOfElements (value) == 0 && *field_of (line, 2) == '-'
+         && (mxIsChar (value) || (! is_text && (mxIsDouble (value) || mxIsCell (value))));
 }
 
 /* ---- conditions ---- */

@@ -1,0 +1,83 @@
+function [o, given] = mcrank_options (given, n)
+%MCRANK_OPTIONS  The options of sl_mcrank, read.
+%   [O, GIVEN] = mcrank_options (GIVEN, N) takes the caller's varargin, and gives its names and values. O has those that
+%   O.Loss uses; what was not given has the default that Loss, Init and the number N of ratings decide.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  persistent T others
+  if (isempty (T))
+    [rows, of_ratings, of_pairs] = table_rows ();
+    T = slx_opt_table (rows, '', {'Few', 'with few ratings and no Tau', 'with many ratings or a Tau'});
+    others = {of_pairs, of_ratings};
+  end
+  few = n < 30;                         % they tell levels of users and items, and no more
+  [o, given] = slx_opt_read (T, given, [], few);
+  implicit = strcmp (o.Loss, 'implicit');
+  o = rmfield (o, others{1+implicit});
+  if (implicit)
+    o = slx_opt_fill (o, struct ('MaxBases', 100, 'NewBases', 10, 'MaxIter', 50, 'Tol', .01));
+    slx_opt_must (o.MaxBases <= 1e4, 'MaxBases must be an integer from 1 to 1e4');
+    return;
+  end
+  o = slx_opt_fill (o, of_start (o.Init));
+  if (isempty (o.Tau) && few)
+    o.Tau = 0;
+  end
+  if (isempty (o.Ridge) && isempty (o.Validation) && isnumeric (o.Tau) && ~ isempty (o.Tau))
+    o.Ridge = 5;                        % nothing is held out that could choose
+  end
+  o = slx_opt_fill (o, struct ('Tau', 'auto', 'Ridge', 'auto', 'Model', 'fm', 'Augment', false, 'MaxBases', 50, ...
+                               'NewBases', 5, 'MaxIter', 200, 'Tol', 1e-3));
+end
+
+% What a run takes over from the model that it begins with.
+function values = of_start (model)
+  values = struct ();
+  if (isempty (model))
+    return;
+  end
+  slx_model_check (model, 'sl_mcrank', 'option Init');
+  slx_opt_must (~ isfield (model, 'unseen') && isfield (model.net.options, 'Ridge'), ...
+                'Init must be a model of ratings, without Loss ''implicit''');
+  net = model.net;
+  values = struct ('Tau', net.tau, 'Model', net.type, 'Augment', net.sizes.p > net.sizes.d);
+  if (numel (net.options.Ridge) == 1)
+    values.Ridge = net.options.Ridge;
+  end
+end
+
+% All rows, and the names of those for ratings alone, and for pairs without ratings alone.
+function [rows, of_ratings, of_pairs] = table_rows ()
+  with_ratings = {'Loss', {'squared', 'multitask'}};
+  held_out = {[with_ratings, {'Validation', 'given'}]; [with_ratings, {'Tau', 'auto'}]; ...
+              [with_ratings, {'Tau', 'none', 'Init', 'none', 'Few', false}]};
+  others = '?share or {USERS, ITEMS} or {USERS, ITEMS, RATINGS} or {USERS, ITEMS, RATINGS, CONTEXT}';
+  ratings = {'Levels',       [],         '?numbers',                  with_ratings;
+             'UserFeatures', [],         '?{IDS, F}',                 with_ratings;
+             'ItemFeatures', [],         '?{IDS, F}',                 with_ratings;
+             'Context',      [],         '?numbers',                  with_ratings;
+             'Tau',          [],         '?''auto'' or numbers',      with_ratings;
+             'Ridge',        [],         '?''off''|''auto'' or numbers', with_ratings;
+             'Model',        [],         {'pn', 'fm'},                with_ratings;
+             'Refit',        'full',     {'output', 'full'},          with_ratings;
+             'Augment',      [],         '?flag',                     with_ratings;
+             'Intercept',    true,       '?flag',                     with_ratings;
+             'Patience',     3,          'natural',                   held_out};
+  pairs = {'Multiplier',     'auto',     '''auto'' or numbers',       {'Loss', 'implicit'};
+           'Unseen',         .1,         'positive',                  {'Loss', 'implicit'}};
+  both = {'Loss',            'squared',  {'squared', 'multitask', 'implicit'}, {};
+          'Init',            [],         '?struct',                   {};
+          'NewBases',        [],         '?integer [1,1e4]',          {};
+          'MaxBases',        [],         '?natural',                  {};
+          'MaxIter',         [],         '?count',                    {};
+          'Tol',             [],         '?nonneg',                   {};
+          'Validation',      [],         others,                      {}};
+  own = [both; ratings; pairs];
+  rest = polynet_rows (false);
+  rest(ismember (rest(:,1), [own(:,1); {'Standardize'; 'ClassWeights'}]),:) = [];
+  of_net = ismember (rest(:,1), {'Penalty', 'MaxRefitIter', 'RefitTol'});
+  rest(of_net,4) = {with_ratings};
+  of_ratings = [ratings(:,1); rest(of_net,1)];
+  of_pairs = pairs(:,1);
+  rows = [own; rest];
+end

@@ -108,7 +108,7 @@ end
 function o = options (pairs, p)
   persistent T
   if (isempty (T))
-    apart = {@(o, facts) iscell (o.Validation), 'with Validation {Xv, Zv}'};
+    apart = {@(o, facts) iscell(o.Validation), 'with Validation {Xv, Zv}'};
     own = {'Lambda',     .1,        '(0,Inf)',            {};
            'Gamma',      .5,        'finite',             {};
            'Layers',     6,         'integer [1,1e4]',    {};

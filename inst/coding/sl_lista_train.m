@@ -141,7 +141,8 @@ function o = options (pairs, D, lambda)
            'Thresholds', 'unit',  {'unit', 'shared'},           {};
            'Codes',      [],      '?numbers',                   {};
            'Init',       [],      '?struct',                    {}};
-    common = slx_opt_training ('StepSize', [], 'Schedule', 'cosine', 'Optimizer', 'adam', 'MaxGradNorm', [], 'MaxIter', []);
+    common = slx_opt_training ('StepSize', [], 'Schedule', 'cosine', 'Optimizer', 'adam', 'MaxGradNorm', [], ...
+                               'MaxIter', []);
     T = slx_opt_table ([common; own]);
   end
   o = slx_opt_read_training (T, pairs, 3, @(o) usual (o, D, lambda));

@@ -226,9 +226,8 @@ function options = checked_options (pairs, W, ink, asked)
   persistent T
   if (isempty (T))
     drawn = {'Asked', false, 'File', 'none'};
-    one_scale = {'Scale', 'common', @(o, facts) any (strcmp (o.Map, {'grey', 'signed'})) ...
-                                                || (isempty (o.Map) && ~ facts.Signed), ...
-                 'with Map ''grey'' or ''signed'''};
+    lit = @(o, facts) any (strcmp (o.Map, {'grey', 'signed'})) || (isempty (o.Map) && ~ facts.Signed);
+    one_scale = {'Scale', 'common', lit, 'with Map ''grey'' or ''signed'''};
     facts = {'Asked', 'where the result is asked for', 'where the picture is drawn'; ...
              'Signed', 'with negative entries of W', 'without negative entries of W'};
     T = slx_opt_table ({'Columns',  [],     '?integer [1,1e4]',           {};

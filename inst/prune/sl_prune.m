@@ -367,6 +367,7 @@ function rows = table_rows ()
   gsp = {'Algorithm', 'gsp'};
   chosen = {'Algorithm', {'gsp', 'magnitude', 'surgeon'}};
   sampled = {'Data', 'given'};
+  of_units = @(o, facts) o.Units > 0;
   rows = {'Algorithm',   'gsp',      {'gsp', 'magnitude', 'random', 'surgeon'}, {};
           'Sparseness',  [],         '?numbers',                      gsp;
           'Group',       'incoming', {'incoming', 'outgoing', 'layer'}, gsp;
@@ -378,7 +379,7 @@ function rows = table_rows ()
           'Units',       0,          '[0,1)',                         {};
           'Data',        [],         '?numbers',                      {};
           'Moments',     [],         '?flag',                         sampled;
-          'ImageSize',   [],         '?numbers',                      {sampled; {@(o, facts) o.Units > 0, 'with Units'}};
+          'ImageSize',   [],         '?numbers',                      {sampled; {of_units, 'with Units'}};
           'Seed',        [],         '?seed',                         {};
           'Display',     'off',      {'off', 'final'},                {}};
 end

@@ -1,7 +1,7 @@
 function T = slx_exp_options (rows, shared, named)
 %SLX_EXP_OPTIONS  The table of an experiment's options, for slx_exp_settings: keep it in a persistent variable.
-%   T = slx_exp_options (ROWS, SHARED). ROWS are those of the options that the experiment has alone, or with a default of
-%   its own, see slx_opt_table, with three columns or four; SHARED names others:
+%   T = slx_exp_options (ROWS, SHARED). ROWS are those of the options that the experiment has alone, or with a default
+%   of its own, see slx_opt_table, with three columns or four; SHARED names others:
 %     TimeLimit, Checkpoint      see slx_exp_run
 %     Display                    'off', 'final' or 'iter'
 %     Folder, Plot               for pictures; the folder is made, and a display asked for, before anything runs

@@ -9,8 +9,8 @@ function o = slx_opt_read_training (T, pairs, groups, usual)
 % SPDX-License-Identifier: BSD-3-Clause
   persistent missing
   if (isempty (missing))
-    rows = slx_opt_training ('Optimizer', 'sgd');
-    missing = cell2struct (rows(:,2), rows(:,1), 1);
+    table = slx_opt_training ('Optimizer', 'sgd');
+    missing = cell2struct (table(:,2), table(:,1), 1);
   end
   if (nargin < 3)
     groups = 1;

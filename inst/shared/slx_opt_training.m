@@ -1,8 +1,8 @@
-function rows = slx_opt_training (varargin)
+function table = slx_opt_training (varargin)
 %SLX_OPT_TRAINING  The options that every trainer with epochs has, as rows for slx_opt_table.
-%   ROWS = slx_opt_training (NAME, DEFAULT, ...) has those below and those of slx_opt_iterating, with other defaults
-%   where they are given; with [] the caller has others, see slx_opt_read_training. A trainer with no choice of one of the
-%   first eight deletes that row: slx_run_epochs then does what this default says, but with the optimizer 'sgd'.
+%   TABLE = slx_opt_training (NAME, DEFAULT, ...) has those below and those of slx_opt_iterating, with other defaults
+%   where they are given; with [] the caller has others, see slx_opt_read_training. A trainer with no choice of one of
+%   the first eight deletes that row: slx_run_epochs then does what this default says, but with the optimizer 'sgd'.
 %     StepSize      number above 0, or one for each group of parameters
 %     Schedule      'constant', 'exponential', 'cosine', {'step', epochs, factor}, a handle or {'warmup',
 %                   epochs, schedule}, see slx_run_schedule
@@ -20,7 +20,7 @@ function rows = slx_opt_training (varargin)
   velocity = {'Optimizer', 'momentum'};
   schedules = ['''constant''|''exponential''|''cosine'' or handle or {''step'', epochs, factor} ' ...
                'or {''warmup'', epochs, schedule}'];
-  rows = {'StepSize',    .1,         'numbers',         {};
+  table = {'StepSize',    .1,         'numbers',         {};
           'Schedule',    'constant', schedules,         {};
           'Optimizer',   'momentum', {'sgd', 'momentum', 'adam'}, {};
           'Momentum',    .9,         '[0,1)',           velocity;
@@ -33,12 +33,12 @@ function rows = slx_opt_training (varargin)
           'Seed',        [],         '?seed',           {}};
   runs = slx_opt_iterating ('MaxIter', 20);
   runs(:,4) = {{}};
-  rows = [rows; runs];
+  table = [table; runs];
   for k = 1:2:numel (varargin)
-    at = strcmp (rows(:,1), varargin{k});
-    rows(at,2) = varargin(k+1);
-    if (isempty (varargin{k+1}) && ischar (rows{at,3}))
-      rows{at,3} = ['?', rows{at,3}];
+    at = strcmp (table(:,1), varargin{k});
+    table(at,2) = varargin(k+1);
+    if (isempty (varargin{k+1}) && ischar (table{at,3}))
+      table{at,3} = ['?', table{at,3}];
     end
   end
 end

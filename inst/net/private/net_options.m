@@ -13,7 +13,8 @@ function o = net_options (pairs, samples)
            'LabelSmoothing', 0,  '[0,1)',                       {};
            'Regulariser',    {}, '{''deephoyer'', lambda}',     {};
            'Project',        [], '?struct or cell',             {}};
-    T = slx_opt_table ([slx_opt_training('BatchSize', [], 'Schedule', 'cosine', 'MaxGradNorm', .5, 'MaxIter', []); own]);
+    common = slx_opt_training ('BatchSize', [], 'Schedule', 'cosine', 'MaxGradNorm', .5, 'MaxIter', []);
+    T = slx_opt_table ([common; own]);
   end
   o = slx_opt_read_training (T, pairs, 1, @(o) usual (o, samples));
   o.ImageSize = net_image_size (o.ImageSize);

@@ -5,7 +5,9 @@ function o = mcrank_feature_options (pairs, lists)
 % SPDX-License-Identifier: BSD-3-Clause
   persistent tables
   if (isempty (tables))
-    features = {'UserFeatures', [], '?{IDS, F}', {}; 'ItemFeatures', [], '?{IDS, F}', {}; 'Context', [], '?numbers', {}};
+    features = {'UserFeatures', [], '?{IDS, F}', {};
+                'ItemFeatures', [], '?{IDS, F}', {};
+                'Context',      [], '?numbers',  {}};
     top = {'Top', [], '?integer [1,2147483647]', {}; 'Rated', false, 'flag', {'Top', 'given'}};
     tables = {slx_opt_table(features), slx_opt_table([top; features])};
   end

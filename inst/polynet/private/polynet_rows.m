@@ -25,7 +25,7 @@ function rows = polynet_rows (path)
   runs = slx_opt_iterating ('MaxIter', 200, 'Tol', 1e-3);
   runs(:,4) = {{}};
   if (~ path)
-    runs{strcmp (runs(:,1), 'OutputFcn'),4} = {'Engine', 'local'};
+    runs{strcmp(runs(:,1), 'OutputFcn'),4} = {'Engine', 'local'};
     ranks = slx_ranks_options ();
     ranks(:,4) = {{}; {'Engine', 'mpi'}; {'Engine', 'mpi'}};
     runs = [runs; ranks];

@@ -1,7 +1,7 @@
 function o = soae_options (pairs, samples, mlp)
 %SOAE_OPTIONS  The options of sl_soae_train or sl_mlp_train, read and checked.
-%   O = soae_options (PAIRS, SAMPLES, MLP): SAMPLES is their number, which decides the default of MaxIter; MLP says which
-%   function reads. Both have all options of sl_soae_train in O.
+%   O = soae_options (PAIRS, SAMPLES, MLP): SAMPLES is their number, which decides the default of MaxIter; MLP says
+%   which function reads. Both have all options of sl_soae_train in O.
 
 % SPDX-License-Identifier: BSD-3-Clause
   persistent tables

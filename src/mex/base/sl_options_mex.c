@@ -288,7 +288,8 @@ static int
 is_no_value (const mxArray *value, const char *line)
 {
   const char *kind = field_of (line, 1);
-  int is_text = strncmp (kind, "file\t", 5) == 0 || strncmp (kind, "folder\t", 7) == 0 || strncmp (kind, "text\t", 5) == 0;
+  int is_text = strncmp (kind, "file\t", 5) == 0 || strncmp (kind, "folder\t", 7) == 0
+                || strncmp (kind, "text\t", 5) == 0;
   return mxGetNumberOfElements (value) == 0 && *field_of (line, 2) == '-'
          && (mxIsChar (value) || (! is_text && (mxIsDouble (value) || mxIsCell (value))));
 }

@@ -413,7 +413,7 @@
 %! bad = first.state;
 %! bad.learnt.sums.A(1,2) = 7;
 %! fail ('sl_dict_learn (X, 8, .05, ''State'', bad)', 'INFO.state');
-%! fail ('sl_dict_learn (X, 8, .05, ''State'', 1)', 'INFO.state');
+%! fail ('sl_dict_learn (X, 8, .05, ''State'', 1)', 'State must be a struct');
 %! fail ('sl_dict_learn (X, 7, .05, ''State'', first.state)', 'of 7 atoms');
 %! fail ('sl_dict_learn (X, 8, .05, ''State'', first.state, ''Init'', D1)', 'Init');
 %! fail ('sl_dict_learn (X, 8, [], ''MaxNonzeros'', 1, ''Algorithm'', ''ksvd'', ''State'', first.state)', 'ksvd');

@@ -675,7 +675,7 @@
 %! fail ('sl_sparse_code (f, D, [.5; .1])', 'path');
 %! fail ("sl_sparse_code (X, D, .5, 'Folder', tempdir ())", 'Folder has no use');
 %! fail ("sl_sparse_code (f, D, .5, 'Folder', '/nowhere/at all')", 'there is no folder');
-%! fail ("sl_sparse_code (f, D, .5, 'Processes', 2)", 'is for Engine');
+%! fail ("sl_sparse_code (f, D, .5, 'Processes', 2)", 'used with Engine');
 %! tell = sl_warnings_on ();
 %! sl_sparse_code (f, D, 1e3);
 %! assert (! isempty (strfind (lastwarn (), 'all codes are zero')));

@@ -287,6 +287,9 @@ function text = type_of_one (kind)
         text = '["numeric", "scalar", ">=1"]';
       case 'positive'
         text = '["numeric", "scalar", ">0"]';
+        if (any (kind == ' '))
+          text = '["numeric"]';
+        end
       case 'share'
         text = '["numeric", "scalar", ">0", "<1"]';
       case {'function', 'handle'}

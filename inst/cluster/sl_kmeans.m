@@ -117,12 +117,13 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
   slx_arg_need (nargin, 2, 'a matrix and a number of clusters');
   try
     begun = tic ();
-    [o, pairs] = options (varargin);
+    [o, given] = options (varargin);
     if (strcmp (o.Engine, 'mpi'))
-      [labels, centres, info] = slx_ranks_call ('sl_kmeans', {X, c}, pairs, o);
+      slx_ranks_options (o);
+      [labels, centres, info] = slx_ranks_call ('sl_kmeans', {X, c}, given, o);
       return;
     end
-    [X, data] = given (X);
+    [X, data] = as_blocks (X);
     c = checked_count (c, data);
     o = checked_options (o, data, c);
     restore = slx_run_seed (o.Seed);
@@ -228,7 +229,7 @@ function [labels, info] = of_all_ranks (labels, info, data)
 end
 
 % The data as blocks, see slx_data_blocks; a matrix X is one block, and has no unit yet.
-function [X, data] = given (X)
+function [X, data] = as_blocks (X)
   data = [];
   if (iscell (X) || isa (X, 'function_handle'))
     [data, X] = slx_data_blocks (X, @survey);
@@ -245,30 +246,34 @@ function s = survey (B, name)
   s = slx_data_survey (name, B, true);
 end
 
-function [o, pairs] = options (passed)
-  table = {'Algorithm',   'lloyd', {'lloyd', 'online'};
-           'Replicates',  [],      '?integer [1,2147483647]';
-           'Init',        [],      'any';
-           'MaxIter',     300,     'count';
-           'Tol',         1e-3,    'nonneg';
-           'BatchSize',   [],      '?natural';
-           'AllLabels',   false,   'flag';
-           'TimeLimit',   Inf,     'nonneg';
-           'Display',     'off',   {'off', 'final', 'iter', 'bar'};
-           'Seed',        [],      '?seed';
-           'Checkpoint',  '',      'file';
-           'CheckpointInterval', 60, 'nonneg'};
-  table = [table; slx_ranks_options()];
-  [o, pairs] = slx_opt_read (table, passed);
-  slx_ranks_options (o);
-  unused = {'Tol', 'BatchSize'};
-  if (strcmp (o.Algorithm, 'online'))
-    unused = {'AllLabels'};
+function [o, given] = options (given)
+  persistent table
+  if (isempty (table))
+    table = slx_opt_table (table_rows ());
   end
-  slx_opt_unused (table, passed, unused, ['with Algorithm ''', o.Algorithm, '''']);
+  [o, given] = slx_opt_read (table, given);
   slx_arg_refuse (~ isempty (o.Checkpoint) && isempty (o.Seed) ...
                   && (isempty (o.Init) || strcmp (o.Algorithm, 'online')), ...
                   'option Checkpoint needs a Seed, unless Algorithm is ''lloyd'' and Init is given');
+end
+
+function rows = table_rows ()
+  online = {'Algorithm', 'online'};
+  rows = {'Algorithm',   'lloyd', {'lloyd', 'online'},       {};
+          'Replicates',  [],      '?integer [1,2147483647]', {};
+          'Init',        [],      '?numbers',                {};
+          'MaxIter',     300,     'count',                   {};
+          'Tol',         1e-3,    'nonneg',                  online;
+          'BatchSize',   [],      '?natural',                online;
+          'AllLabels',   false,   'flag',                    {'Algorithm', 'lloyd'};
+          'TimeLimit',   Inf,     'nonneg',                  {};
+          'Display',     'off',   {'off', 'final', 'iter', 'bar'}, {};
+          'Seed',        [],      '?seed',                   {};
+          'Checkpoint',  '',      'file',                    {};
+          'CheckpointInterval', 60, 'nonneg',                {}};
+  ranks = slx_ranks_options ();
+  ranks(2:3,4) = {{'Engine', 'mpi'}};
+  rows = [rows; ranks];
 end
 
 % All starts, some at a time: DRAW (STARTS) gives their centres, which LLOYD improves. R is the state that a checkpoint

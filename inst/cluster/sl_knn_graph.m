@@ -94,32 +94,17 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_need (nargin, 2, 'points and a number of neighbours');
   try
-    table = {'To',        [],       'any';
-             'Mutual',    false,    'flag';
-             'Weights',   'binary', {'binary', 'gaussian'};
-             'Width',     [],       '?positive';
-             'Algorithm', 'exact',  {'exact', 'descent'};
-             'Recall',    0.95,     '(0,1)';
-             'Seed',      [],       '?seed'};
-    table = [table; slx_ranks_options()];
-    [o, given] = slx_opt_read (table, varargin);
-    slx_ranks_options (o);
+    [o, given, names] = options (varargin);
     if (strcmp (o.Engine, 'mpi'))
+      slx_ranks_options (o);
       [A, info] = slx_ranks_call ('sl_knn_graph', {X, K}, given, o);
       return;
     end
     to = ~ (isnumeric (o.To) && isequal (size (o.To), [0, 0]));
     descends = strcmp (o.Algorithm, 'descent');
-    if (~ descends)
-      slx_opt_unused (table, varargin, {'Recall', 'Seed'}, 'without Algorithm ''descent''');
-    end
     [X, data] = in_memory (X, to, descends);
     K = checked_points (X, data, K, to);
-    if (~ isempty (o.Width) && strcmp (o.Weights, 'binary'))
-      slx_opt_unused (table, varargin, {'Width'}, 'without Weights ''gaussian''');
-    end
     if (to)
-      slx_opt_unused (table, varargin, {'Mutual'}, 'with To');
       check_others (X, o.To);
     end
 
@@ -134,7 +119,7 @@ function [A, info] = sl_knn_graph (X, K, varargin)
       restore = slx_run_seed (o.Seed);
       [neighbours, distances, report] = cluster_descent (X, o.To, K, o.Recall, to);
     else
-      if (~ any (strcmpi (given(1:2:end), 'Algorithm')))
+      if (~ any (strcmp (names, 'Algorithm')))
         tell_of_pairs (X, o.To, to);
       end
       [neighbours, distances] = cluster_nearest (X, o.To, K, to);
@@ -167,6 +152,30 @@ function [A, info] = sl_knn_graph (X, K, varargin)
     end
     slx_run_rethrow (err, 'X', X, 'Y', others);
   end
+end
+
+% NAMES are those of the options that are given.
+function [o, given, names] = options (given)
+  persistent table
+  if (isempty (table))
+    table = slx_opt_table (table_rows ());
+  end
+  [o, given, which] = slx_opt_read (table, given);
+  names = table.names(which);
+end
+
+function rows = table_rows ()
+  descent = {'Algorithm', 'descent'};
+  rows = {'To',        [],       'numbers',              {};
+          'Mutual',    false,    'flag',                 {'To', 'none'};
+          'Weights',   'binary', {'binary', 'gaussian'}, {};
+          'Width',     [],       '?positive',            {'Weights', 'gaussian'};
+          'Algorithm', 'exact',  {'exact', 'descent'},   {};
+          'Recall',    0.95,     '(0,1)',                descent;
+          'Seed',      [],       '?seed',                descent};
+  ranks = slx_ranks_options ();
+  ranks(2:3,4) = {{'Engine', 'mpi'}};
+  rows = [rows; ranks];
 end
 
 % X as a matrix, unless it comes in several blocks and is not for 'descent': then X is [], and DATA is what

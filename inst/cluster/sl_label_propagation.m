@@ -78,6 +78,7 @@ function [labels, F, info] = sl_label_propagation (W, labels, varargin)
 % TESTING: test_label_propagation   REFERENCE: or_label_propagation
 
 % SPDX-License-Identifier: BSD-3-Clause
+  persistent table
   slx_arg_need (nargin, 2, 'a graph and labels');
   try
     begun = tic ();
@@ -85,18 +86,18 @@ function [labels, F, info] = sl_label_propagation (W, labels, varargin)
     n = size (W, 1);
     upright = size (labels, 2) == 1 && n > 1;
     labels = checked_labels (labels, n);
-    table = {'Algorithm', 'auto', {'auto', 'cholesky', 'cg'};
-             'Tol',       1e-8,   'nonneg';
-             'MaxIter',   10000,  'count';
-             'Shares',    [],     'any'};
+    if (isempty (table))
+      iterated = {'Algorithm', {'auto', 'cg'}};
+      table = slx_opt_table ({'Algorithm', 'auto', {'auto', 'cholesky', 'cg'}, {};
+                              'Tol',       1e-8,   'nonneg',                   iterated;
+                              'MaxIter',   10000,  'count',                    iterated;
+                              'Shares',    [],     '?numbers',                 {}});
+    end
     o = slx_opt_read (table, varargin);
     known = labels > 0;
     [classes, class_of] = slx_arg_distinct (labels(known));
     slx_opt_must (isempty (o.Shares) || are_shares (o.Shares, numel (classes)), ...
                   sprintf ('Shares must be %d positive numbers, one for each class that occurs', numel (classes)));
-    if (strcmp (o.Algorithm, 'cholesky'))
-      slx_opt_unused (table, varargin, {'Tol', 'MaxIter'}, 'with Algorithm ''cholesky''');
-    end
 
     alone = slx_run_one_blas_thread ();
     if (any (diag (W)))

@@ -31,9 +31,13 @@ function v = sl_nmi (labels, truth, varargin)
 % TESTING: test_nmi   REFERENCE: or_nmi
 
 % SPDX-License-Identifier: BSD-3-Clause
+  persistent table
   slx_arg_need (nargin, 2, 'two labellings');
   try
-    o = slx_opt_read ({'Normalization', 'max', {'max', 'sqrt', 'mean', 'min'}}, varargin);
+    if (isempty (table))
+      table = slx_opt_table ({'Normalization', 'max', {'max', 'sqrt', 'mean', 'min'}});
+    end
+    o = slx_opt_read (table, varargin);
     counts = cluster_contingency (labels, truth);
     if (numel (counts) == 1)
       v = 1;

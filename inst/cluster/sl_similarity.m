@@ -38,6 +38,7 @@ function Y = sl_similarity (Z, A, varargin)
 % TESTING: test_similarity   REFERENCE: or_similarity
 
 % SPDX-License-Identifier: BSD-3-Clause
+  persistent table
   slx_arg_need (nargin, 1, 'codes');
   try
     if (nargin < 2)
@@ -50,7 +51,10 @@ function Y = sl_similarity (Z, A, varargin)
     if (issparse (Z))
       Z = used_rows (Z);
     end
-    o = slx_opt_read ({'MemoryLimit', 4, 'positive'}, varargin);
+    if (isempty (table))
+      table = slx_opt_table ({'MemoryLimit', 4, 'positive'});
+    end
+    o = slx_opt_read (table, varargin);
     if (nargin > 1 && ~ (isnumeric (A) && isequal (size (A), [0, 0])))
       Y = common_atoms (Z, checked_graph (A, n));
     else

@@ -93,6 +93,7 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 % TESTING: test_spectral_cluster   REFERENCE: or_spectral_embedding
 
 % SPDX-License-Identifier: BSD-3-Clause
+  persistent table
   slx_arg_need (nargin, 2, 'similarities and a number of clusters');
   try
     begun = tic ();
@@ -104,10 +105,12 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
                     slx_arg_value_text (c));
     end
     c = full (double (c));
-    table = {'Replicates', [],    '?integer [1,2147483647]';
-             'MaxIter',    300,   'count';
-             'AllLabels',  false, 'flag';
-             'Seed',       [],    '?seed'};
+    if (isempty (table))
+      table = slx_opt_table ({'Replicates', [],    '?integer [1,2147483647]';
+                              'MaxIter',    300,   'count';
+                              'AllLabels',  false, 'flag';
+                              'Seed',       [],    '?seed'});
+    end
     o = slx_opt_read (table, varargin);
     if (isempty (o.Replicates))
       o.Replicates = ceil (min (100, 1e7 / n));

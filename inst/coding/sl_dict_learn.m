@@ -136,13 +136,20 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 % TESTING: test_dict_learn   REFERENCE: or_dict_learn
 
 % SPDX-License-Identifier: BSD-3-Clause
+  persistent table
   clock = tic;
   slx_arg_need (nargin, 3, 'data, a number of atoms and lambda');
   try
     slx_arg_given_lambda (lambda, 'X, P', true);
     release = slx_run_hold_interrupt ();            % slx_data_read_block makes an error of Ctrl-C
-    [o, ~, given] = options (varargin);
+    if (isempty (table))
+      table = options ();
+    end
+    with_lambda = ~ isempty (lambda);
+    [o, given, which] = slx_opt_read (table, varargin, [NaN, NaN], [false, with_lambda]);
+    o.pursues = ~ isempty (o.MaxNonzeros) || ~ isempty (o.MaxError);
     if (strcmp (o.Engine, 'mpi'))
+      slx_ranks_options (o);
       [D, Z, info] = slx_ranks_call ('sl_dict_learn', {X, p, lambda}, given, o);
       return;
     end
@@ -152,11 +159,12 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
       [data, X] = slx_data_blocks (X, @(B, name) code_survey (B, name, o.Missing));
     end
     if (isempty (X) && ~ isempty (data))
-      o = checked (o, data.m, p, varargin, true);
+      slx_opt_when (table, o, which, [true, with_lambda]);
+      o = checked (o, data.m, p, true);
       [problem, o] = dict_problem ([], data, p, lambda, o);
     else
       slx_arg_data ('X', X);
-      o = checked (o, size (X, 1), p, varargin, false);
+      o = checked (o, size (X, 1), p, false);
       [problem, o] = dict_problem (X, [], p, lambda, o);
     end
     if (asks && problem.streams)
@@ -186,59 +194,48 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
   end
 end
 
-function [o, table, given] = options (pairs)
-  table = {'Algorithm',             'online', {'online', 'alternating', 'ksvd'};
-           'BatchSize',          [],       '?natural';
-           'Forgetting',         [],       '?positive';
-           'MaxNorm2',           1,        'positive';
-           'Nonneg',       false,    'flag';
-           'NonnegDictionary', false,    'flag';
-           'MaxNonzeros',        [],       '?natural';
-           'MaxError',           [],       '?positive';
-           'Missing',            false,    'flag';
-           'Mask',               [],       'any';
-           'Init',               [],       'any';
-           'State',              [],       'any';
-           'Seed',               [],       '?seed'};
-  table = [table; slx_ranks_options(); slx_opt_iterating('MaxIter', 100, 'Tol', 1e-3)];
-  if (nargin > 0)
-    [o, given] = slx_opt_read (table, pairs);
-    slx_ranks_options (o);
-    o.pursues = ~ isempty (o.MaxNonzeros) || ~ isempty (o.MaxError);
-  end
+function table = options ()
+  plain = {'MaxNonzeros', 'none', 'MaxError', 'none', 'Lambda', true};
+  online = {'Algorithm', 'online'};
+  streaming = {'Algorithm', {'online', 'alternating'}};
+  rows = {'Algorithm',        'online', {'online', 'alternating', 'ksvd'}, {};
+          'BatchSize',        [],       '?natural',             online;
+          'Forgetting',       [],       '?(0,Inf)',             online;
+          'MaxNorm2',         1,        '(0,Inf)',              {};
+          'Nonneg',           false,    'flag',                 plain;
+          'NonnegDictionary', false,    'flag',                 streaming;
+          'MaxNonzeros',      [],       '?natural',             {};
+          'MaxError',         [],       '?(0,Inf)',             {};
+          'Missing',          false,    'flag',                 {};
+          'Mask',             [],       '?numbers',             {'Blocks', false};
+          'Init',             [],       '?finite d-by-p',       {'State', 'none'};
+          'State',            [],       '?struct',              streaming;
+          'Seed',             [],       '?seed',                {}};
+  ranks = slx_ranks_options ();
+  ranks(2:3,4) = {{'Engine', 'mpi'}};
+  runs = slx_opt_iterating ('MaxIter', 100, 'Tol', 1e-3);
+  runs{strcmp(runs(:,1), 'OutputFcn'),4} = {'Engine', 'local'};
+  whole = 'with X as one matrix; in blocks NaN says what is not known, with ''Missing'', true';
+  facts = {'Blocks', 'with data in blocks', whole; 'Lambda', 'with a number for lambda', 'where lambda is []'};
+  table = slx_opt_table ([rows; ranks; runs], 'dp', facts);
 end
 
 % The options for data with D rows, of which STREAMS says whether they come in blocks.
-function o = checked (o, d, p, pairs, streams)
-  [~, table] = options ({});
-  if (o.pursues)
-    slx_opt_unused (table, pairs, {'Nonneg'}, ...
-                    'with MaxNonzeros or MaxError; non-negative codes need a lambda in their place');
-  elseif (strcmp (o.Algorithm, 'ksvd'))
-    slx_arg_fail ('badInput', 'Algorithm ''ksvd'' needs MaxNonzeros or MaxError');
-  end
+function o = checked (o, d, p, streams)
+  ksvd = strcmp (o.Algorithm, 'ksvd');
+  slx_arg_refuse (ksvd && ~ o.pursues, 'Algorithm ''ksvd'' needs MaxNonzeros or MaxError');
   slx_arg_rank (p, 'P');
-  dict_check_start (o.Init, d, p);
-  if (strcmp (o.Algorithm, 'ksvd'))
-    slx_opt_unused (table, pairs, {'NonnegDictionary', 'State'}, 'with Algorithm ''ksvd''');
+  p = full (double (p));
+  slx_arg_refuse (~ isempty (o.Init) && ~ isequal (size (o.Init), [d, p]), ...
+                  'option Init must be %d-by-%d, but is %s', d, p, slx_arg_size_text (o.Init));
+  if (~ isempty (o.State))
+    dict_state ('check', o.State, d, p);
   end
-  if (~ (isnumeric (o.State) && isempty (o.State)))
-    slx_opt_unused (table, pairs, {'Init'}, 'with State, which has a dictionary');
-    dict_state ('check', o.State, d, full (double (p)));
-  end
-  if (streams)
-    slx_arg_refuse (strcmp (o.Algorithm, 'ksvd'), ...
-                    'Algorithm ''ksvd'' does not work on several blocks; pass X as one matrix');
-    slx_opt_unused (table, pairs, {'Mask'}, 'with blocks; say with Missing and NaN what is not known');
-  end
-  if (isinf (o.MaxNorm2) || isinf (max ([o.MaxError, 0])) || ~ (isempty (o.Forgetting) || isfinite (o.Forgetting)))
-    slx_arg_fail ('badInput', 'options MaxNorm2, MaxError and Forgetting must be finite');
-  end
+  slx_arg_refuse (ksvd && streams, 'Algorithm ''ksvd'' does not work on several blocks; pass X as one matrix');
   if (isempty (o.BatchSize))
-    o.BatchSize = max (256, 4 * full (double (p)));
+    o.BatchSize = max (256, 4 * p);
   end
   if (~ strcmp (o.Algorithm, 'online'))
-    slx_opt_unused (table, pairs, {'BatchSize', 'Forgetting'}, ['with Algorithm ''', o.Algorithm, '''']);
     o.BatchSize = Inf;
   end
 end

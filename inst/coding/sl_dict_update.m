@@ -116,22 +116,18 @@ function [D, info] = sl_dict_update (X, Z, varargin)
 end
 
 function o = options (pairs, d, p, class_of_data)
-  tol = 1e-10;
-  if (strcmp (class_of_data, 'single'))
-    tol = 1e-5;
+  persistent table
+  if (isempty (table))
+    either = {{'Algorithm', 'none'}; {'Algorithm', 'bcd'}};
+    table = slx_opt_table ({'Algorithm',        '',    {'dual', 'bcd'},     {};
+                            'MaxNorm2',         1,     '(0,Inf)',           {};
+                            'NonnegDictionary', false, 'flag',              either;
+                            'Init',             [],    '?finite d-by-p',    {};
+                            'Unused',           '',    {'keep', 'resample'}, {};
+                            'Tol',              [],    '?nonneg',           {};
+                            'MaxIter',          [],    '?count',            {}}, 'dp');
   end
-  table = {'Algorithm',             '',    {'dual', 'bcd'};
-           'MaxNorm2',           1,     '(0,Inf)';
-           'NonnegDictionary', false, 'flag';
-           'Init',               [],    'any';
-           'Unused',             '',    {'keep', 'resample'};
-           'Tol',                tol,   'nonneg';
-           'MaxIter',            [],    '?count'};
-  o = slx_opt_read (table, pairs);
-  if (strcmp (o.Algorithm, 'dual') && o.NonnegDictionary)
-    slx_opt_unused (table, pairs, {'NonnegDictionary'}, 'with Algorithm ''dual''; ''bcd'' has it');
-  end
-  dict_check_start (o.Init, d, p);
+  o = slx_opt_read (table, pairs, [d, p]);
   if (isempty (o.Algorithm))
     methods = {'dual', 'bcd'};
     o.Algorithm = methods{1 + o.NonnegDictionary};
@@ -140,12 +136,9 @@ function o = options (pairs, d, p, class_of_data)
     defaults = {'keep', 'resample'};
     o.Unused = defaults{1 + isempty(o.Init)};
   end
-  if (isempty (o.MaxIter))
-    o.MaxIter = 200;
-    if (strcmp (o.Algorithm, 'bcd'))
-      o.MaxIter = 1000;
-    end
-  end
+  fine = strcmp (class_of_data, 'double');
+  o = slx_opt_fill (o, struct ('Tol', 1e-10 * fine + 1e-5 * ~ fine, ...
+                               'MaxIter', 200 + 800 * strcmp (o.Algorithm, 'bcd')));
   o.MaxIter = min (o.MaxIter, 2^52);
   o.class = class_of_data;
 end

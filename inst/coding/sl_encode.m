@@ -69,11 +69,10 @@ function [Z, info] = sl_encode (net, X, varargin)
   slx_arg_need (nargin, 2, 'a network and data');
   clock = tic ();
   try
-    [o, table] = encoder_options (varargin, true);
+    o = encoder_options (net, X, varargin, false);
     [X, data] = slx_data_given (X, o.Folder, @(B, name) slx_data_survey (name, B, true));
     if (isempty (data))
-      slx_opt_unused (table, varargin, {'Folder'}, 'but with data in blocks');
-      [Z, found] = of_matrix (net, X, varargin);
+      [Z, found] = of_matrix (net, X, o);
       n = size (X, 2);
     else
       [Z, found] = of_blocks (net, data, o);
@@ -92,9 +91,9 @@ function [Z, info] = sl_encode (net, X, varargin)
   end
 end
 
-function [Z, found] = of_matrix (net, X, options)
+function [Z, found] = of_matrix (net, X, o)
   slx_arg_matrix (X, 'X', true);
-  problem = encoder_neighbours (net, 'NET', X, options, true);
+  problem = encoder_neighbours (net, 'NET', X, o);
   found = struct ('sweeps', 0, 'changed', zeros (1, 0), 'converged', [], 'order', problem.order);
   if (size (X, 2) == 0)
     Z = zeros (net.sizes.p, 0, class (X));
@@ -125,13 +124,13 @@ function [Z, found] = of_blocks (net, data, o)
                     'option Graph must have %d rows, one for each column of X', sum (data.width));
     o.Graph = [];
   end
-  [none, found] = of_matrix (net, none, {o});
+  [none, found] = of_matrix (net, none, o);
   part = @(j) {[]};
   if (~ isempty (A))
     part = @(j) {A(j,:)};
   end
   Z = slx_data_coded (data, folder, {'sl_encode', net, o}, part, ...
-                      @(X, A) deal (of_matrix (net, X, {setfield(o, 'Graph', A)}), []), none);
+                      @(X, A) deal (of_matrix (net, X, setfield (o, 'Graph', A)), []), none);
 end
 
 % Independent samples, some at a time: codes are sparse, and only a block of them is ever full.

@@ -48,7 +48,7 @@ function [G, dX, Z] = sl_encoder_grad (net, X, dZ, varargin)
   slx_arg_need (nargin, 3, 'a network, data and the derivative by the codes');
   try
     slx_arg_matrix (X, 'X', true);
-    problem = encoder_neighbours (net, 'NET', X, varargin, false);
+    problem = encoder_neighbours (net, 'NET', X, encoder_options (net, X, varargin, true));
     n = size (X, 2);
     slx_arg_codes ('DZ', dZ, net.sizes.p, n);
     dZ = cast (full (dZ), class (X));

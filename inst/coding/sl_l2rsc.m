@@ -86,16 +86,16 @@ function [Z, D, info] = sl_l2rsc (X, D, lambda, varargin)
 % TESTING: test_l2rsc   REFERENCE: or_l2rsc
 
 % SPDX-License-Identifier: BSD-3-Clause
+  persistent table
   slx_arg_need (nargin, 3, 'data, a dictionary and lambda');
   try
-    own = {'Alpha',    1,      'finite';
-           'Steps',    4,      'integer [1,1e6]';
-           'Parallel', 'levels', {'levels', 'none', 'colour'}};
-    o = graphcode_options (lambda, own, varargin);
-    if (~ isempty (o.Folder) && isempty (o.Training))
-      slx_arg_fail ('unusedOption', 'option Folder has no use without Training');
+    if (isempty (table))
+      table = graphcode_options ({'Alpha',    1,        'finite',                     {};
+                                  'Steps',    4,        'integer [1,1e6]',            {};
+                                  'Parallel', 'levels', {'levels', 'none', 'colour'}, {}});
     end
-    [Z, D, info] = graphcode_run ('sl_l2rsc', X, D, o, @method_of);
+    [o, ~, in_use] = graphcode_options (table, X, D, lambda, varargin);
+    [Z, D, info] = graphcode_run ('sl_l2rsc', X, D, o, @method_of, in_use);
   catch err
     slx_run_rethrow (err);
   end

@@ -50,6 +50,7 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
 % TESTING: test_sparse_code   REFERENCE: or_lasso_gap
 
 % SPDX-License-Identifier: BSD-3-Clause
+  persistent table
   slx_arg_need (nargin, 4, 'X, D, Z and lambda');
   try
     slx_arg_given_lambda (lambda, 'X, D, Z');
@@ -64,15 +65,17 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
     if (~ all (good))
       slx_arg_fail ('badInput', 'lambda must be finite and at least 0, but is %g', lambda(find (~ good, 1)));
     end
-    table = {'Nonneg',   false, 'flag';
-             'Weights',    [],    'any';
-             'Ridge', 0,     'finite';
-             'Missing',    false, 'flag'};
-    o = slx_opt_read (table, varargin);
+    if (isempty (table))
+      table = slx_opt_table ({'Nonneg',  false, 'flag';
+                              'Weights', [],    '?positive p-by-1 or positive 1-by-p';
+                              'Ridge',   0,     'finite';
+                              'Missing', false, 'flag'}, 'p');
+    end
+    o = slx_opt_read (table, varargin, p);
     if (o.Missing)
       slx_data_warn_missing (X);
     end
-    w = code_weights (o.Weights, p);
+    w = double (o.Weights(:));
     if (isempty (w))
       w = ones (p, 1);
     end

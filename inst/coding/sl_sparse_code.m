@@ -107,43 +107,22 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
     if (~ isnumeric (lambda))
       slx_arg_given_lambda (lambda, 'X, D', true);
     end
-    table = {'Algorithm',   'activeset', {'activeset', 'cd', 'greedy', 'ista', 'fista'};
-             'Tol',         [],          '?nonneg';
-             'MaxIter',     [],          '?count';
-             'Init',        [],          'any';
-             'Nonneg',    false,       'flag';
-             'Weights',     [],          'any';
-             'Ridge',  0,           'finite';
-             'MaxNonzeros', [],          '?count';
-             'MaxError',    [],          'any';
-             'Missing',     false,       'flag';
-             'Output',      'sparse',    {'sparse', 'full'};
-             'Folder',      '',          'folder'};
-    table = [table; slx_ranks_options()];
-    [o, given] = slx_opt_read (table, varargin);
-    slx_ranks_options (o);
+    [o, given, blocks] = options (X, D, lambda, varargin);
     if (strcmp (o.Engine, 'mpi'))
+      slx_ranks_options (o);
       [Z, info] = slx_ranks_call ('sl_sparse_code', {X, D, lambda}, given, o);
       return;
     end
-    o.pursues = ~ isempty (o.MaxNonzeros) || ~ isempty (o.MaxError);
-    if (o.pursues)
-      names = {'MaxError', 'MaxNonzeros'};
-      with = ['with ', names{1 + isempty(o.MaxError)}];
-      slx_opt_unused (table, varargin, {'Nonneg'}, [with, '; non-negative codes need a lambda in its place']);
-      slx_opt_unused (table, varargin, {'Algorithm', 'Tol', 'MaxIter', 'Init', 'Ridge'}, with);
-    end
-    [X, data] = slx_data_given (X, o.Folder, @(B, name) code_survey (B, name, o.Missing));
-    if (o.Missing && isempty (data))
-      slx_data_warn_missing (X);
-    elseif (o.Missing)
-      slx_data_warn_missing (data);
+    data = [];
+    if (blocks)
+      [X, data] = slx_data_given (X, o.Folder, @(B, name) code_survey (B, name, o.Missing));
     end
     if (~ isempty (data))
       [Z, info] = of_blocks (data, D, lambda, o);
       return;
+    elseif (o.Missing)
+      slx_data_warn_missing (X);
     end
-    slx_opt_unused (table, varargin, {'Folder'}, 'but with data in blocks');
     [X, D] = code_data (X, D);
     n = size (X, 2);
     o = settled (o, X, size (D, 2), n);
@@ -160,7 +139,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
     if (steps == 1)
       Z = codes{1};
     end
-    info = summary (cat (3, told{:}), o);
+    info = summary (vertcat (told{:}), o);
     slx_run_end ('sl_sparse_code', 'off', info, o.Tol == 0 || o.MaxIter == 0);
     if (o.pursues && ~ info.converged && isempty (o.MaxNonzeros))
       code_warn_error (code_missed (X, 2 * info.objective, o.MaxError), n);
@@ -177,8 +156,46 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
   end
 end
 
+function [o, given, blocks] = options (X, D, lambda, given)
+  persistent table
+  if (isempty (table))
+    table = slx_opt_table (table_rows (), 'pn', {'Blocks', 'with data in blocks', 'with X as one matrix'; ...
+                                                 'Lambda', 'with a number for lambda', 'where lambda is []'});
+  end
+  blocks = iscell (X) || isa (X, 'function_handle');
+  n = size (X, 2);
+  if (blocks)
+    n = NaN;
+  end
+  [o, given] = slx_opt_read (table, given, [size(D, 2), n], [blocks, isempty(X) || ~ isempty(lambda)]);
+  o.pursues = ~ isempty (o.MaxNonzeros) || ~ isempty (o.MaxError);
+end
+
+function rows = table_rows ()
+  plain = {'MaxNonzeros', 'none', 'MaxError', 'none', 'Lambda', true};
+  of_ones = {@(o, facts) all(o.Weights == 1 | o.Weights == Inf), 'with weights of 1 and Inf'};
+  rows = {'Algorithm',   'activeset', {'activeset', 'cd', 'greedy', 'ista', 'fista'}, plain;
+          'Tol',         [],          '?nonneg',                               plain;
+          'MaxIter',     [],          '?count',                                plain;
+          'Init',        [],          '?numbers',                              plain;
+          'Nonneg',      false,       'flag',                                  plain;
+          'Weights',     [],          '?positive p-by-1 or positive 1-by-p',   {plain; of_ones};
+          'Ridge',       0,           'finite',                                plain;
+          'MaxNonzeros', [],          '?count',                                {};
+          'MaxError',    [],          '?finite or weights 1-by-n',             {};
+          'Missing',     false,       'flag',                                  {};
+          'Output',      'sparse',    {'sparse', 'full'},                      {};
+          'Folder',      '',          'folder',                                {'Blocks', true}};
+  ranks = slx_ranks_options ();
+  ranks(2:3,4) = {{'Engine', 'mpi'}};
+  rows = [rows; ranks];
+end
+
 % The options and the arguments are checked with a matrix of no columns in the place of the data.
 function [Z, info] = of_blocks (data, D, lambda, o)
+  if (o.Missing)
+    slx_data_warn_missing (data);
+  end
   release = slx_run_hold_interrupt ();
   n = sum (data.width);
   [none, D] = code_data (zeros (data.m, 0, data.class), D);
@@ -224,8 +241,9 @@ function [Z, told] = code (X, D, lambda, o)
     [Z, objective, gap, relgap, iterations] = sl_sparse_code_mex (X, D, lambda, o.Algorithm, double (o.Nonneg), ...
       o.Ridge, o.Weights, o.Tol, o.MaxIter, o.Init, double (o.full));
     told = [objective; gap; relgap; iterations];
-    slx_arg_refuse (~ isfinite (sum (sum (Z))) && ~ all (isfinite (nonzeros (Z))), ...
-                    'X and D are so far apart in scale that Z leaves the range of class %s', class (X));
+    if (~ isfinite (sum (Z(:))) && ~ all (isfinite (nonzeros (Z))))
+      slx_arg_fail ('badInput', 'X and D are so far apart in scale that Z leaves the range of class %s', class (X));
+    end
   end
 end
 
@@ -259,10 +277,10 @@ function [Z, told] = code_known (X, D, lambda, o)
   Z(:,order) = Z;
 end
 
+% TOLD has four rows for each lambda.
 function info = summary (told, o)
-  told = permute (told, [3, 2, 1]);
-  info = struct ('objective', told(:,:,1), 'gap', told(:,:,2), 'relgap', told(:,:,3), 'iterations', told(:,:,4), ...
-                 'converged', true, 'stop', 'converged');
+  info = struct ('objective', told(1:4:end,:), 'gap', told(2:4:end,:), 'relgap', told(3:4:end,:), ...
+                 'iterations', told(4:4:end,:), 'converged', true, 'stop', 'converged');
   if (o.pursues)
     info.converged = isempty (o.MaxError) || ~ any (sqrt (2 * info.objective) > o.MaxError * (1 + 4 * eps));
     if (~ info.converged)
@@ -296,12 +314,8 @@ function o = settled (o, X, p, n)
     most = struct ('cd', 20000, 'greedy', 20000, 'ista', 1e5, 'fista', 1e5);
     o.MaxIter = most.(o.Algorithm);
   end
-  if (~ isempty (o.Weights) || ~ isnumeric (o.Weights))
-    o.Weights = code_weights (o.Weights, p);
-    if (o.pursues && any (isfinite (o.Weights) & o.Weights ~= 1))
-      slx_arg_fail ('unusedOption', ['option Weights has no use with MaxNonzeros or MaxError, but for weights of ' ...
-                                     '1 and Inf']);
-    end
+  if (~ isempty (o.Weights))
+    o.Weights = double (o.Weights(:));
   end
   if (o.Missing && issparse (X))
     code_need_full ('X');
@@ -312,7 +326,9 @@ function o = settled (o, X, p, n)
   if (o.pursues)
     o.Algorithm = 'omp';
     o.MaxIter = min ([o.MaxNonzeros, 2^52]);
-    o.MaxError = bounds (o.MaxError, n);
+    o.MaxError = double (o.MaxError);
+    slx_arg_refuse (numel (o.MaxError) > 1 && numel (o.MaxError) ~= n, ...
+                    'option MaxError must be a number or 1-by-%d, one for each column of X', n);
   end
   Z = o.Init;
   if (isnumeric (Z) && isempty (Z))
@@ -322,17 +338,6 @@ function o = settled (o, X, p, n)
     slx_arg_fail ('badInput', 'option Init must be a finite %d-by-%d matrix of class double or single', p, n);
   elseif (~ issparse (Z))
     o.Init = cast (Z, class (X));
-  end
-end
-
-function E = bounds (E, n)
-  if (isnumeric (E) && isempty (E))
-    E = [];
-  elseif (~ isnumeric (E) || ~ isreal (E) || issparse (E) || ~ (isscalar (E) || isequal (size (E), [1, n])) ...
-          || ~ all (E >= 0 & E < Inf))
-    slx_arg_fail ('badInput', 'option MaxError must be a finite number, at least 0, or 1-by-%d', n);
-  else
-    E = double (E);
   end
 end
 

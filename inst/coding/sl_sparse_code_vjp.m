@@ -59,15 +59,23 @@ function [dD, dX, dlambda] = sl_sparse_code_vjp (X, D, Z, dZ, varargin)
 % TESTING: test_sparse_code_vjp   REFERENCE: or_sparse_code_vjp
 
 % SPDX-License-Identifier: BSD-3-Clause
+  persistent table
   slx_arg_need (nargin, 4, 'X, D, Z and the derivative by Z');
   try
-    o = slx_opt_read ({'Ridge', 0, 'finite'; 'Weights', [], 'any'}, varargin);
+    if (isempty (table))
+      table = slx_opt_table ({'Ridge', 0, 'finite'; 'Weights', [], '?positive p-by-1 or positive 1-by-p'}, 'p');
+    end
+    o = slx_opt_read (table, varargin, size (D, 2));
     [X, D] = code_data (X, D);
     slx_arg_finite (X, 'X');
     [p, n] = deal (size (D, 2), size (X, 2));
     slx_arg_codes ('Z', Z, p, n);
     slx_arg_codes ('DZ', dZ, p, n);
-    w = weights (o.Weights, p);
+    w = ones (p, 1);
+    if (~ isempty (o.Weights))
+      w = double (o.Weights(:));
+      w(w == Inf) = 0;                  % these atoms are not in a support
+    end
     [dD, dX, dlambda] = through (double (X), double (D), sparse (double (Z)), double (full (dZ)), w, o.Ridge);
     dD = cast (dD, class (X));
     dX = cast (dX, class (X));
@@ -99,16 +107,6 @@ function [dD, dX, dlambda] = through (X, D, Z, dZ, w, eta)
   dD = full ((X - D * Z) * B' - dX * Z') / unit / unit;
   dX = dX / unit;
   dlambda = -full (w' * (sign (Z) .* B)) / unit / unit;
-end
-
-function w = weights (w, p)
-  if (isempty (w))
-    w = ones (p, 1);
-  end
-  slx_opt_must (isnumeric (w) && isreal (w) && numel (w) == p && all (w(:) > 0), ...
-                sprintf ('Weights must be %d numbers above 0', p));
-  w = double (full (w(:)));
-  w(w == Inf) = 0;                  % these atoms are not in a support
 end
 
 %!test

@@ -101,25 +101,35 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 % TESTING: test_srsc   REFERENCE: or_srsc
 
 % SPDX-License-Identifier: BSD-3-Clause
+  persistent table
   slx_arg_need (nargin, 3, 'data, a dictionary and lambda');
   try
-    own = {'Gamma',     0.5,    'finite';
-           'Tau',       1.01,   '(1,Inf)';
-           'Steps',     1,      'integer [1,1e6]';
-           'Epsilon',   1e-6,   'finite';
-           'Threshold', 1e-5,   'finite';
-           'Parallel',  'levels', {'levels', 'none', 'colour', 'block'};
-           'BlockSize', 10,     'natural'};
-    [o, given] = graphcode_options (lambda, [own; slx_ranks_options()], varargin);
-    slx_ranks_options (o);
+    if (isempty (table))
+      table = graphcode_options (own_options ());
+    end
+    [o, given, in_use] = graphcode_options (table, X, D, lambda, varargin);
     if (strcmp (o.Engine, 'mpi'))
+      slx_ranks_options (o);
       [Z, D, info] = slx_ranks_call ('sl_srsc', {X, D, lambda}, given, o);
       return;
     end
-    [Z, D, info] = graphcode_run ('sl_srsc', X, D, o, @method_of);
+    [Z, D, info] = graphcode_run ('sl_srsc', X, D, o, @method_of, in_use);
   catch err
     slx_run_rethrow (err);
   end
+end
+
+function rows = own_options ()
+  rows = {'Gamma',     0.5,      'finite',          {};
+          'Tau',       1.01,     '(1,Inf)',         {};
+          'Steps',     1,        'integer [1,1e6]', {};
+          'Epsilon',   1e-6,     'finite',          {};
+          'Threshold', 1e-5,     'finite',          {};
+          'Parallel',  'levels', {'levels', 'none', 'colour', 'block'}, {};
+          'BlockSize', 10,       'natural',         {'Parallel', 'block'}};
+  ranks = slx_ranks_options ();
+  ranks(2:3,4) = {{'Engine', 'mpi'}};
+  rows = [rows; ranks];
 end
 
 % Proximal gradient steps on one column after the other, as a method of graphcode_run.

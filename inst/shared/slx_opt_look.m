@@ -16,7 +16,7 @@ function [which, given, unmet] = slx_opt_look (T, given, sizes, facts)
     elseif (at == converted)
       refuse (given{2*at}, T.names{which(at)}, T.kinds{which(at)}, T.letters, sizes);
     end
-    given{2*at} = as_wanted (given{2*at}, T.kinds{which(at)});
+    given{2*at} = as_wanted (given{2*at}, T.kinds{which(at)}, T.defaults.(T.names{which(at)}));
     converted = at;
     [which, at, unmet] = sl_options_mex (T.text, sizes, facts, given{:});
   end
@@ -45,11 +45,15 @@ function unknown (name, valid)
   if (isempty (meant))
     meant = slx_opt_near (name, valid);
   end
-  slx_arg_fail ('unknownOption', 'unknown option %s%s; valid names are: %s', name, meant, strjoin (valid, ', '));
+  names = ['valid names are: ', strjoin(valid, ', ')];
+  if (isempty (valid))
+    names = 'with these arguments there are none';
+  end
+  slx_arg_fail ('unknownOption', 'unknown option %s%s; %s', name, meant, names);
 end
 
 % The value in the class that a kind wants, where it means the same.
-function value = as_wanted (value, kind)
+function value = as_wanted (value, kind, usual)
   if (ischar (value))
     words = kind;
     if (ischar (kind))
@@ -62,8 +66,9 @@ function value = as_wanted (value, kind)
   end
   if (ischar (kind) && kind(1) == '?' && isempty (value) && (isnumeric (value) || ischar (value) || iscell (value)))
     value = [];
-  elseif (ischar (kind) && any (strcmp (kind, {'file', 'folder', 'text'})) && isnumeric (value) && isempty (value))
-    value = '';
+    if (isempty (usual))
+      value = usual;
+    end
   elseif (ischar (kind) && any (strcmp (kind, {'flag', '?flag'})))
     if (isscalar (value) && (islogical (value) || (isnumeric (value) && any (value == [0, 1]))))
       value = logical (full (value));
@@ -88,12 +93,14 @@ end
 % What is wrong with the entries of a matrix, where something is.
 function text = entries (value, kind)
   text = '';
-  if (isscalar (value) || ~ isfloat (value) || ~ ischar (kind) || isempty (regexp (kind, 'finite |nonneg |weights ', 'once')))
+  if (isscalar (value) || ~ isfloat (value) || ~ ischar (kind) ...
+      || isempty (regexp (kind, '(finite|nonneg|positive|weights) ', 'once')))
     return;
   end
-  names = {'NaN', 'Inf', 'negative entries'};
-  has = [any(isnan (value(:))), any(isinf (value(:))), any(value(:) < 0)] ...
-        & [true, isempty(strfind (kind, 'nonneg ')), isempty(strfind (kind, 'finite '))];
+  says = @(word) ~ isempty (strfind (kind, [word, ' ']));
+  names = {'NaN', 'Inf', 'negative entries', 'zeros'};
+  has = [any(isnan (value(:))), any(isinf (value(:))), any(value(:) < 0), any(value(:) == 0)] ...
+        & [true, ~ (says ('nonneg') || says ('positive')), ~ says('finite'), says('positive')];
   if (any (has))
     text = [' with ', strjoin(names(has), ' and ')];
   end
@@ -137,7 +144,8 @@ function text = in_words (kind, letters, sizes)
 end
 
 function text = matrix_in_words (kind, letters, sizes)
-  entries = struct ('real', 'real', 'finite', 'finite', 'nonneg', 'non-negative', 'weights', 'finite non-negative');
+  entries = struct ('real', 'real', 'finite', 'finite', 'nonneg', 'non-negative', 'positive', 'positive', ...
+                    'weights', 'finite non-negative');
   [word, shape] = strtok (kind);
   shape = strtrim (shape);
   for k = 1:numel (sizes)

@@ -11,9 +11,9 @@ function T = slx_opt_table (table, letters, facts)
 %     'share'      real scalar between 0 and 1, without both
 %     '[0,1)'      real scalar of this interval, here from 0 to below 1; Inf may be an end
 %     'integer [1,1e4]'    integer scalar of this interval
-%     'real m-by-n'        full real numbers of class double or single and this shape; 'finite', 'nonneg' and 'weights'
-%                  (finite and not negative) in place of 'real' say more. A shape is 'row', 'column', or has numbers,
-%                  letters or 'any'. LETTERS are those of the sizes that slx_opt_read gets
+%     'real m-by-n'        full real numbers of class double or single and this shape; 'finite', 'nonneg', 'positive'
+%                  and 'weights' (finite and not negative) in place of 'real' say more. A shape is 'row', 'column', or
+%                  has numbers, letters or 'any'. LETTERS are those of the sizes that slx_opt_read gets
 %     'numbers', 'struct', 'cell'      of whatever shape; {X, y} in braces a cell of so many elements
 %     'labels'     numbers, logical or texts, which slx_arg_labels checks
 %     'text'       a row of characters; 'file' as the name of a file, 'folder' of a folder
@@ -55,10 +55,10 @@ function text = kind_text (kind)
   end
 end
 
-% A default as conditions ask for it: its word, '-' where it is empty, '+' for any other.
+% A default as conditions ask for it: its word, '-' and its class where it is empty, '+' for any other.
 function text = in_a_word (value)
   if (isempty (value))
-    text = '-';
+    text = ['-', class(value)];
   elseif (ischar (value))
     text = value;
   else

@@ -18,18 +18,17 @@ function slx_run_end (caller, display, info, asked, open)
   if (~ strcmp (display, 'off'))
     print_line (caller, info, nargin > 4 && open);
   end
-  after = counted (max ([info.iterations(:); 0]));
   switch (info.stop)
     case 'interrupted'
       slx_arg_warn ('interrupted', ...
                     'interrupted after %s; what was found so far is returned (press Ctrl-C twice to stop a script)', ...
-                    after);
+                    after (info));
     case 'diverged'
       slx_arg_warn ('diverged', ['diverged after %s: the objective grew beyond bounds; the best result before that ' ...
-                                 'is returned (a smaller step may help)'], after);
+                                 'is returned (a smaller step may help)'], after (info));
     case 'MaxIter'
       if (~ asked)
-        slx_arg_warn ('maxIter', 'not converged after %s; raise the option MaxIter', after);
+        slx_arg_warn ('maxIter', 'not converged after %s; raise the option MaxIter', after (info));
       end
     case 'converged'
       if (~ asked && isfield (info, 'certified') && ~ info.certified)
@@ -48,9 +47,13 @@ function slx_run_end (caller, display, info, asked, open)
         if (info.converged)
           outcome = 'ended';            % starts or repetitions were left out
         end
-        slx_arg_warn ('timeLimit', '%s after %s, when the time of option TimeLimit was over', outcome, after);
+        slx_arg_warn ('timeLimit', '%s after %s, when the time of option TimeLimit was over', outcome, after (info));
       end
   end
+end
+
+function text = after (info)
+  text = counted (max ([info.iterations(:); 0]));
 end
 
 function text = certificate (info)

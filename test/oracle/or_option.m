@@ -111,6 +111,8 @@ function [good, value] = or_option (value, kind, m, n)
           good = good && all (isfinite (A(:)));
         case 'nonneg'
           good = good && all (A(:) >= 0);
+        case 'positive'
+          good = good && all (A(:) > 0);
         case 'weights'
           good = good && all (A(:) >= 0 & A(:) < Inf);
       end

@@ -1,13 +1,30 @@
-function [o, table] = encoder_options (pairs, sweeps)
-%ENCODER_OPTIONS  The options of sl_encode, of which Sweeps, Threshold and Folder exist where SWEEPS, and their table.
+function o = encoder_options (net, X, given, gradient)
+%ENCODER_OPTIONS  The options of sl_encode or, with GRADIENT, of sl_encoder_grad, for a network NET that need not be sound.
+%   O = encoder_options (NET, X, GIVEN, GRADIENT)
 
 % SPDX-License-Identifier: BSD-3-Clause
-  table = {'Graph',    [], 'any';
-           'K',        3,  'natural';
-           'Training', {}, 'any';
-           'Init',     [], 'any'};
-  if (sweeps)
-    table = [table; {'Sweeps', 1, 'natural'; 'Threshold', 1e-5, 'finite'; 'Folder', '', 'folder'}];
+  persistent tables
+  if (isempty (tables))
+    [rows, facts] = table_rows ();
+    tables = {slx_opt_table(rows, '', facts), slx_opt_table(rows(1:4,:), '', facts)};
   end
-  o = slx_opt_read (table, pairs);
+  is_net = isstruct (net) && isscalar (net) && isfield (net, 'kind');
+  alone = is_net && strcmp (net.kind, 'sl_lista_train');
+  exact = is_net && isfield (net, 'epsilon') && isequal (net.epsilon, 0);
+  o = slx_opt_read (tables{1+gradient}, given, [], [iscell(X) || isa(X, 'function_handle'), ~ alone, ~ exact]);
+end
+
+function [rows, facts] = table_rows ()
+  facts = {'Blocks',     'with data in blocks',                   'with X as one matrix'; ...
+           'Neighbours', 'with a network of sl_deep_srsc_train',  'with a network of sl_lista_train'; ...
+           'Epsilon',    'with a network trained with Epsilon',   'with a network trained without Epsilon'};
+  near = {'Neighbours', true};
+  group = [near, {'Training', 'none'}];
+  rows = {'Graph',     [],   '?numbers',    near;
+          'K',         3,    'natural',     [near, {'Graph', 'none'}];
+          'Training',  {},   '?{Xtr, Ztr}', near;
+          'Init',      [],   '?numbers',    group;
+          'Sweeps',    1,    'natural',     group;
+          'Threshold', 1e-5, 'finite',      [near, {'Epsilon', true}];
+          'Folder',    '',   'folder',      {'Blocks', true}};
 end

@@ -59,11 +59,6 @@ end
 % The problem as graphcode_problem has it, but for the columns; for each block its part of the graph.
 function problem = checked (data, D, o)
   graphcode_check_blocks (D, o);
-  for name = {'Checkpoint', 'Order'}
-    if (~ isempty (o.(name{1})))
-      slx_arg_fail ('unusedOption', 'option %s has no use with Folder', name{1});
-    end
-  end
   n = sum (data.width);
   none = zeros (data.m, 0, data.class);
   problem = graphcode_problem (none, D, setfield (setfield (o, 'Init', {}), 'Graph', []));
@@ -99,7 +94,6 @@ end
 function Z = given_codes (D, o, n)
   Z = [];
   if (~ isempty (o.Init))
-    slx_arg_refuse (~ iscell (o.Init) || numel (o.Init) ~= 2, 'option Init must be {D0, Z0}, dictionary and codes');
     slx_arg_refuse (~ isempty (o.Init{1}) && ~ isequal (o.Init{1}, D), ...
                     'D is fixed, so that D0 of option Init must be [] or D');
     slx_arg_codes ('Z0 of option Init', o.Init{2}, size (D, 2), n);

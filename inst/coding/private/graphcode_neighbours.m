@@ -39,7 +39,6 @@ function [fixed, points] = training (given, X, p)
   if (isempty (given))
     return;
   end
-  slx_arg_refuse (~ iscell (given) || numel (given) ~= 2, 'option Training must be {Xtr, Ztr}: points and their codes');
   points = given{1};
   slx_arg_matrix (points, 'Xtr of option Training', true);
   fixed = given{2};

@@ -36,16 +36,8 @@ end
 
 function checked (o, D, n)
   slx_arg_refuse (isnumeric (D) && isscalar (D), 'with option Training the dictionary must be given');
-  for name = {'TimeLimit', 'OutputFcn', 'Checkpoint', 'Order'}
-    value = o.(name{1});
-    if (~ isempty (value) && ~ isequal (value, Inf))
-      slx_arg_fail ('unusedOption', 'option %s has no use with Training and data in blocks', name{1});
-    end
-  end
   slx_arg_refuse (~ isempty (o.Graph) && size (o.Graph, 1) ~= n, ...
                   'option Graph must have %d rows, one for each column of X', n);
-  slx_arg_refuse (~ isempty (o.Init) && (~ iscell (o.Init) || numel (o.Init) ~= 2), ...
-                  'option Init must be {D0, Z0}, dictionary and codes');
 end
 
 function [Z, told] = of_block (X, A, Z0, D, o, run)

@@ -102,9 +102,7 @@ end
 
 % The dictionary and the codes that are given.
 function problem = with_given (problem, D, o, own)
-  if (~ isempty (o.Init) && (~ iscell (o.Init) || numel (o.Init) ~= 2))
-    slx_arg_fail ('badInput', 'option Init must be {D0, Z0}, dictionary and codes');
-  elseif (~ problem.learns)
+  if (~ problem.learns)
     problem.D = dictionary (problem, 'D', D);
     slx_arg_refuse (~ isempty (o.Init) && ~ isempty (o.Init{1}) && ~ isequal (o.Init{1}, D), ...
                     'D is fixed, so that D0 of option Init must be [] or D');

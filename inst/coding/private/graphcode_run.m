@@ -1,7 +1,7 @@
-function [Z, D, info] = graphcode_run (caller, X, D, o, method_of)
+function [Z, D, info] = graphcode_run (caller, X, D, o, method_of, in_use)
 %GRAPHCODE_RUN  Codes regularised by a graph, and perhaps their dictionary, by rounds of sweeps: a task of slx_run_loop.
-%   [Z, D, INFO] = graphcode_run (CALLER, X, D, O, METHOD_OF) takes the arguments of the public function CALLER and
-%   gives its results. A round is at most O.Sweeps sweeps over the codes and, where the dictionary is learnt, one
+%   [Z, D, INFO] = graphcode_run (CALLER, X, D, O, METHOD_OF, IN_USE) takes the arguments of the public function
+%   CALLER and gives its results; IN_USE see graphcode_options. A round is at most O.Sweeps sweeps over the codes and, where the dictionary is learnt, one
 %   update of it. METHOD = METHOD_OF (PROBLEM, O) for a PROBLEM, see graphcode_problem, is a struct, in its units:
 %     sweep       [Z, REPORT] = sweep (DATA, Z); REPORT.steps counts steps, REPORT.interrupted tells whether Ctrl-C
 %                 ended it
@@ -17,16 +17,16 @@ function [Z, D, info] = graphcode_run (caller, X, D, o, method_of)
   if (slx_ranks ('rank') == 0 && ~ (isempty (o.Folder) && isempty (o.Training)))
     [X, data] = slx_data_given (X, o.Folder, @(B, name) slx_data_survey (name, B, true));
     if (~ isempty (data) && isempty (o.Training))
+      in_use ('InFolder');
       [Z, D, info] = graphcode_in_folder (caller, data, D, o, method_of);
       return;
     elseif (~ isempty (data))
+      in_use ('OfTraining');
       [Z, D, info] = graphcode_of_blocks (caller, data, D, o, @(X, D, o) graphcode_run (caller, X, D, o, method_of));
       return;
     end
   end
-  if (~ isempty (o.Folder) && slx_ranks ('rank') == 0)
-    slx_arg_fail ('unusedOption', 'option Folder has no use but with data in blocks');
-  elseif (~ isempty (o.Folder))
+  if (~ isempty (o.Folder))
     held = slx_data_lock (o.Folder, numel (X));
   end
   slx_data_apart (X, o.Folder);
@@ -35,9 +35,6 @@ function [Z, D, info] = graphcode_run (caller, X, D, o, method_of)
   if (isempty (problem.order))
     [Z, D, info] = nothing (problem, method, o, clock);
     return;
-  end
-  if (problem.learns && ~ isempty (o.Tol))
-    slx_arg_fail ('unusedOption', 'option Tol has no use where the dictionary is learnt');
   end
   if (isempty (o.MaxIter))
     o.MaxIter = method.rounds;

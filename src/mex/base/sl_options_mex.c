@@ -59,7 +59,8 @@ next_line (const char *line)
   return strchr (line, '\n') + 1;
 }
 
-/* The field of a line after so many tabs: 1 kind, 2 default, 3 condition. */
+/* The field of a line after so many tabs: 1 kind, 2 default (a word, "-" and the class of one that is empty, or "+"),
+   3 condition. */
 static const char *
 field_of (const char *line, int field)
 {
@@ -169,8 +170,11 @@ is_matrix (const call *c, const mxArray *value, const char *kind)
   {
     const char *word;
     double low, high;
-  } entries[]
-    = { { "real ", 0, 0 }, { "finite ", -DBL_MAX, DBL_MAX }, { "nonneg ", 0, INFINITY }, { "weights ", 0, DBL_MAX } };
+  } entries[] = { { "real ", 0, 0 },
+                  { "finite ", -DBL_MAX, DBL_MAX },
+                  { "nonneg ", 0, INFINITY },
+                  { "positive ", DBL_TRUE_MIN, INFINITY },
+                  { "weights ", 0, DBL_MAX } };
   for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
     if (begins (&kind, entries[i].word))
       return slx_is_float (value) && ! mxIsSparse (value) && has_shape (c, value, kind)
@@ -201,10 +205,13 @@ is_taken_by (const call *c, const mxArray *value, const char *kind)
                   { "natural", "integer [1,Inf]" },
                   { "seed", "integer [0,4294967295]" },
                   { "positive", "(0,Inf]" },
+                  { "nonneg", "[0,Inf]" },
+                  { "finite", "[0,Inf)" },
                   { "share", "(0,1)" } };
   size_t count = mxGetNumberOfElements (value);
   size_t length = strcspn (kind, "\t ");
-  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+  int has_no_shape = kind[length] == '\t' || strncmp (kind + length, " or ", 4) == 0;
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers && has_no_shape; i++)
     if (strncmp (kind, numbers[i].word, length) == 0 && ! numbers[i].word[length])
       return is_in_interval (value, numbers[i].interval);
   if (*kind == '\'')
@@ -218,10 +225,6 @@ is_taken_by (const call *c, const mxArray *value, const char *kind)
         wanted += *k == ',';
       return mxIsCell (value) && count == wanted;
     }
-  if (begins (&kind, "nonneg\t") || begins (&kind, "nonneg or "))
-    return is_in_interval (value, "[0,Inf]");
-  if (begins (&kind, "finite\t") || begins (&kind, "finite or "))
-    return is_in_interval (value, "[0,Inf)");
   if (begins (&kind, "any"))
     return 1;
   if (begins (&kind, "flag"))
@@ -283,15 +286,12 @@ has_string (const mxArray *value)
   return mxIsClass (value, "string");
 }
 
-/* Empty, where the default is: so that options that were read can be given again. Names of files and texts are ''. */
+/* Empty, as the default is: so that options that were read can be given again. */
 static int
 is_no_value (const mxArray *value, const char *line)
 {
-  const char *kind = field_of (line, 1);
-  int is_text = strncmp (kind, "file\t", 5) == 0 || strncmp (kind, "folder\t", 7) == 0
-                || strncmp (kind, "text\t", 5) == 0;
-  return mxGetNumberOfElements (value) == 0 && *field_of (line, 2) == '-'
-         && (mxIsChar (value) || (! is_text && (mxIsDouble (value) || mxIsCell (value))));
+  const char *usual = field_of (line, 2);
+  return mxGetNumberOfElements (value) == 0 && *usual == '-' && same_name (usual + 1, mxGetClassName (value));
 }
 
 /* ---- conditions ---- */

@@ -1,12 +1,12 @@
 function o = encoder_options (net, X, given, gradient)
-%ENCODER_OPTIONS  The options of sl_encode or, with GRADIENT, of sl_encoder_grad, for a network NET that need not be sound.
-%   O = encoder_options (NET, X, GIVEN, GRADIENT)
+%ENCODER_OPTIONS  The options of sl_encode or, with GRADIENT, of sl_encoder_grad.
+%   O = encoder_options (NET, X, GIVEN, GRADIENT) reads the caller's varargin, for a network that need not be sound.
 
 % SPDX-License-Identifier: BSD-3-Clause
   persistent tables
   if (isempty (tables))
-    [rows, facts] = table_rows ();
-    tables = {slx_opt_table(rows, '', facts), slx_opt_table(rows(1:4,:), '', facts)};
+    [options, facts] = table_rows ();
+    tables = {slx_opt_table(options, '', facts), slx_opt_table(options(1:4,:), '', facts)};
   end
   is_net = isstruct (net) && isscalar (net) && isfield (net, 'kind');
   alone = is_net && strcmp (net.kind, 'sl_lista_train');

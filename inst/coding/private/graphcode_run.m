@@ -1,8 +1,9 @@
 function [Z, D, info] = graphcode_run (caller, X, D, o, method_of, in_use)
 %GRAPHCODE_RUN  Codes regularised by a graph, and perhaps their dictionary, by rounds of sweeps: a task of slx_run_loop.
 %   [Z, D, INFO] = graphcode_run (CALLER, X, D, O, METHOD_OF, IN_USE) takes the arguments of the public function
-%   CALLER and gives its results; IN_USE see graphcode_options. A round is at most O.Sweeps sweeps over the codes and, where the dictionary is learnt, one
-%   update of it. METHOD = METHOD_OF (PROBLEM, O) for a PROBLEM, see graphcode_problem, is a struct, in its units:
+%   CALLER and gives its results; IN_USE see graphcode_options. A round is at most O.Sweeps sweeps over the codes and,
+%   where the dictionary is learnt, one update of it. METHOD = METHOD_OF (PROBLEM, O) for a PROBLEM, see
+%   graphcode_problem, is a struct, in its units:
 %     sweep       [Z, REPORT] = sweep (DATA, Z); REPORT.steps counts steps, REPORT.interrupted tells whether Ctrl-C
 %                 ended it
 %     residual    how far Z is from a fixed point: residual (DATA, Z, REPORT)

@@ -55,10 +55,7 @@ end
 % The value in the class that a kind wants, where it means the same.
 function value = as_wanted (value, kind, usual)
   if (ischar (value))
-    words = kind;
-    if (ischar (kind))
-      words = regexp (kind, '[^'' |]+(?=''(\||$| or ))', 'match');
-    end
+    words = words_of (kind);
     at = find (strcmpi (value, words), 1);
     if (~ isempty (at))
       value = words{at};
@@ -78,12 +75,21 @@ function value = as_wanted (value, kind, usual)
   end
 end
 
+% The words among the alternatives of a kind.
+function words = words_of (kind)
+  words = kind;
+  if (ischar (kind))
+    words = regexp (kind, '[^'' |]+(?=''(\||$| or ))', 'match');
+  end
+end
+
 function refuse (value, name, kind, letters, sizes)
   meant = '';
-  if (iscell (kind) && numel (kind) > 1 && ischar (value) && size (value, 1) == 1)
-    meant = slx_opt_elsewhere (value, kind);
+  words = words_of (kind);
+  if (numel (words) > 1 && ischar (value) && size (value, 1) == 1)
+    meant = slx_opt_elsewhere (value, words);
     if (isempty (meant))
-      meant = slx_opt_near (value, kind);
+      meant = slx_opt_near (value, words);
     end
   end
   slx_arg_fail ('badInput', 'option %s must be %s, but is %s%s%s', name, wanted (kind, letters, sizes), ...
@@ -137,7 +143,8 @@ function text = in_words (kind, letters, sizes)
   elseif (any (kind(1) == '[(') || strncmp (kind, 'integer ', 8))
     text = interval_in_words (kind);
   elseif (any (kind(1) == '''{'))
-    text = strrep (kind, '|', ', ');
+    among = {'', 'one of '};
+    text = [among{1+any(kind == '|')}, strrep(kind, '|', ', ')];
   else
     text = matrix_in_words (kind, letters, sizes);
   end

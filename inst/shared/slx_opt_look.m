@@ -99,8 +99,8 @@ end
 % What is wrong with the entries of a matrix, where something is.
 function text = entries (value, kind)
   text = '';
-  if (isscalar (value) || ~ isfloat (value) || ~ ischar (kind) ...
-      || isempty (regexp (kind, '(finite|nonneg|positive|weights) ', 'once')))
+  bounded = ischar (kind) && ~ isempty (regexp (kind, '(finite|nonneg|positive|weights) ', 'once'));
+  if (isscalar (value) || ~ isfloat (value) || ~ bounded)
     return;
   end
   says = @(word) ~ isempty (strfind (kind, [word, ' ']));

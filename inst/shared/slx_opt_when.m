@@ -1,8 +1,8 @@
 function used = slx_opt_when (T, o, given, facts)
 %SLX_OPT_WHEN  Which of some options are in use; one that was given without being so is an error.
-%   USED = slx_opt_when (T, O, GIVEN, FACTS), for slx_opt_read, looks at these rows of the table T with the options O and
-%   FACTS, a logical row. An option that is neither in use nor its default nor empty raises sparselearn:unusedOption,
-%   which says why, and when it would be; with an output there are no errors.
+%   USED = slx_opt_when (T, O, GIVEN, FACTS), for slx_opt_read, looks at these rows of the table T with the options O
+%   and FACTS, a logical row. An option that is neither in use nor its default nor empty raises
+%   sparselearn:unusedOption, which says why, and when it would be; with an output there are no errors.
 
 % SPDX-License-Identifier: BSD-3-Clause
   facts = cell2struct (num2cell (facts(:)), T.facts(:,1), 1);

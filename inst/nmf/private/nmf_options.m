@@ -50,7 +50,7 @@ function rows = table_rows ()
   inner = {'Algorithm', {'nenmf', 'gsp', 'csp', 'nmfsc'}};
   ridge = {'Algorithm', {'ahals', 'nenmf', 'gsp', 'csp', 'nmfsc'}, 'Engine', 'local'};
   plain = {'Algorithm', 'mu', 'Engine', 'local', 'Loss', 'frobenius', ...
-           @(o, facts) ~ is_masked (o), 'where all entries are observed and no column of W is fixed'};
+           @(o, facts) ~ is_masked(o), 'where all entries are observed and no column of W is fixed'};
   gsp = {'Algorithm', 'gsp'};
   missing = [local, {'Algorithm', {'ahals', 'mu', 'gsp', 'csp'}}];
   fixing = [local, {'Algorithm', {'ahals', 'nenmf', 'mu'}}];
@@ -83,7 +83,7 @@ function rows = table_rows ()
   ranks(:,4) = {run; run; [run, {'Engine', 'mpi'}]};
   runs = slx_opt_iterating ('MaxIter', 200, 'Tol', 1e-4);
   runs(:,4) = {run};
-  runs{strcmp (runs(:,1), 'OutputFcn'),4} = local;
+  runs(strcmp (runs(:,1), 'OutputFcn'),4) = {local};
   rows = [rows; ranks; runs];
 end
 
@@ -95,10 +95,10 @@ end
 % What a step can choose among: its algorithms are made of two such steps and take nothing but the factors from one
 % iteration to the next; the number of sweeps does not follow from all the data; and there is no constraint on H, which
 % would be one on all its columns, of which a step has a block.
-function rows = of_step (rows)
-  rows{strcmp (rows(:,1), 'Algorithm'),3} = {'ahals', 'mu', 'gsp', 'csp'};
-  rows{strcmp (rows(:,1), 'MaxSweeps'),3} = 'integer [1,1e6]';
-  rows{strcmp (rows(:,1), 'SparseFactor'),3} = {'W'};
+function table = of_step (table)
+  table(strcmp (table(:,1), 'Algorithm'),3) = {{'ahals', 'mu', 'gsp', 'csp'}};
+  table(strcmp (table(:,1), 'MaxSweeps'),3) = {'integer [1,1e6]'};
+  table(strcmp (table(:,1), 'SparseFactor'),3) = {{'W'}};
 end
 
 % The start of 'online' is W0 alone, or what an earlier call has left.

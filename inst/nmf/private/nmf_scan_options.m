@@ -12,9 +12,9 @@ function [o, given, hides] = nmf_scan_options (X, pairs)
   if (~ isempty (pairs) && isnumeric (pairs{1}))
     slx_arg_fail ('unknownOption', 'the ranks are an option: sl_nmf_scan (X, ''Ranks'', RANKS, ...)');
   end
-  [o, pairs, rows] = slx_opt_read (table, pairs, [], [issparse(X), false]);
+  [o, pairs, which] = slx_opt_read (table, pairs, [], [issparse(X), false]);
   o = rmfield (o, table.names(own+1:end));
-  given = [pairs(2*find (rows > own) - 1); pairs(2*find (rows > own))];
+  given = [pairs(2*find (which > own) - 1); pairs(2*find (which > own))];
   given = given(:)';
   if (isempty (o.Replicates))
     o.Replicates = 5 - 4 * (o.Folds > 1);
@@ -37,7 +37,7 @@ end
 % The scan's OWN options, and those of sl_nmf, which knows when they are in use.
 function [table, own] = all_options ()
   hiding = {{'Sparse', true, 'Holdout', 'given'}; {'Sparse', true, @(o, facts) o.Folds > 1, 'with Folds'}};
-  rows = {'Ranks',      [],     '?real row'   , {};
+  mine = {'Ranks',      [],     '?real row'   , {};
           'Sparseness', [],     '?real row'   , {};
           'Replicates', [],     '?integer [1,1e6]', {};
           'Seed',       [],     '?seed',        {};
@@ -48,14 +48,14 @@ function [table, own] = all_options ()
           'TimeLimit',  Inf,    'nonneg',       {};
           'Display',    'off',  {'off', 'final', 'iter', 'bar'}, {};
           'Plot',       false,  'flag',         {}};
-  own = size (rows, 1);
+  own = size (mine, 1);
   theirs = nmf_options ();
-  theirs(ismember (theirs(:,1), rows(:,1)),:) = [];
+  theirs(ismember (theirs(:,1), mine(:,1)),:) = [];
   theirs(:,4) = {{}};
   theirs(ismember (theirs(:,1), {'OutputFcn', 'Checkpoint', 'CheckpointInterval', 'State'}),4) = {{'Single', true}};
   facts = {'Sparse', 'where X is sparse', 'where X is full; mark what is missing by NaN, and say ''Missing'', true'; ...
            'Single', 'in a single run, sl_nmf', 'in sl_nmf_scan'};
-  table = slx_opt_table ([rows; theirs], '', facts);
+  table = slx_opt_table ([mine; theirs], '', facts);
 end
 
 % The options of hidden entries; Holdout is 0 where there are none. HIDES names the one that hides them.

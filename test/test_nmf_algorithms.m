@@ -446,3 +446,24 @@
 %!error id=sparselearn:unusedOption sl_nmf (magic (4), 2, 'Algorithm', 'nenmf', 'Sparseness', .5)
 %!error id=sparselearn:unusedOption sl_nmf (magic (4), 2, 'Algorithm', 'mu', 'MaxSweeps', 2)
 %!error id=sparselearn:unusedOption sl_nmf (magic (4), 2, 'Algorithm', 'l1ahals', 'Sparseness', .5, 'SparseFactor', 'H')
+
+%!test % the table in the help says which algorithm takes which option
+%! sl_reach_private ();
+%! T = slx_opt_table (nmf_options (), '', {'Step', 'in a single step', 'in sl_nmf'});
+%! help = strsplit (fileread (which ('sl_nmf')), 'SPDX'){1};
+%! lines = strsplit (regexp (help, '(?<=In this table an x).*?(?=\n%   \(x\):)', 'match', 'once'), "\n");
+%! heads = regexp (lines{4}, '\w+', 'match');
+%! at = regexp (lines{4}, '\w+', 'start');
+%! told = false (numel (T.names), numel (heads));
+%! for line = lines(5:end)
+%!   names = regexp (strtok (regexprep (line{1}(2:end), '\(required\)|\(x\)', ' x '), "\n"), '[A-Z]\w+', 'match');
+%!   for mark = regexp (line{1}, '\<x\>', 'start')
+%!     [~, which] = min (abs (at + cellfun (@numel, heads) / 2 - mark));
+%!     told(ismember (T.names, names),which) = true;
+%!   end
+%! end
+%! all_take = any (told, 2);
+%! for k = 1:numel (heads)
+%!   used = slx_opt_when (T, setfield (T.defaults, 'Algorithm', heads{k}), 1:numel (T.names), false);
+%!   assert (T.names(used' & all_take), T.names(told(:,k)));
+%! end

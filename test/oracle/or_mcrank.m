@@ -24,8 +24,9 @@ function [r, P] = or_mcrank (model, users, items, C)
       s = (net.H(:,r)' * x) ^ 2;
       if (strcmp (net.type, 'fm'))
         s = 0;
-        for a = 1:numel (x)
-          for b = 1:a - 1
+        there = find (x)';              % a product with a zero adds nothing
+        for a = there
+          for b = there(there < a)
             s = s + net.H(a,r) * x(a) * net.H(b,r) * x(b);
           end
         end

@@ -246,3 +246,4 @@
 %!error <unknown option rep \(did you mean Replicates\?\)> sl_kmeans (magic (3), 2, 'rep', 3)
 %!error <unknown option Colour; valid> sl_kmeans (magic (3), 2, 'Colour', 3)
 %!error <unknown option of class double; valid> sl_kmeans (magic (3), 2, 3, 3)
+%!error <unknown option ; valid names are> sl_kmeans (magic (3), 2, '', 3)

@@ -271,9 +271,7 @@ function rows = table_rows ()
           'Seed',        [],      '?seed',                   {};
           'Checkpoint',  '',      'file',                    {};
           'CheckpointInterval', 60, 'nonneg',                {}};
-  ranks = slx_ranks_options ();
-  ranks(2:3,4) = {{'Engine', 'mpi'}};
-  rows = [rows; ranks];
+  rows = [rows; slx_ranks_options()];
 end
 
 % All starts, some at a time: DRAW (STARTS) gives their centres, which LLOYD improves. R is the state that a checkpoint

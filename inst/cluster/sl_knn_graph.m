@@ -173,9 +173,7 @@ function rows = table_rows ()
           'Algorithm', 'exact',  {'exact', 'descent'},   {};
           'Recall',    0.95,     '(0,1)',                descent;
           'Seed',      [],       '?seed',                descent};
-  ranks = slx_ranks_options ();
-  ranks(2:3,4) = {{'Engine', 'mpi'}};
-  rows = [rows; ranks];
+  rows = [rows; slx_ranks_options()];
 end
 
 % X as a matrix, unless it comes in several blocks and is not for 'descent': then X is [], and DATA is what

@@ -211,13 +211,11 @@ function table = options ()
           'Init',             [],       '?finite d-by-p',       {'State', 'none'};
           'State',            [],       '?struct',              streaming;
           'Seed',             [],       '?seed',                {}};
-  ranks = slx_ranks_options ();
-  ranks(2:3,4) = {{'Engine', 'mpi'}};
   runs = slx_opt_iterating ('MaxIter', 100, 'Tol', 1e-3);
   runs{strcmp(runs(:,1), 'OutputFcn'),4} = {'Engine', 'local'};
   whole = 'with X as one matrix; in blocks NaN says what is not known, with ''Missing'', true';
   facts = {'Blocks', 'with data in blocks', whole; 'Lambda', 'with a number for lambda', 'where lambda is []'};
-  table = slx_opt_table ([rows; ranks; runs], 'dp', facts);
+  table = slx_opt_table ([rows; slx_ranks_options(); runs], 'dp', facts);
 end
 
 % The options for data with D rows, of which STREAMS says whether they come in blocks.

@@ -186,9 +186,7 @@ function rows = table_rows ()
           'Missing',     false,       'flag',                                  {};
           'Output',      'sparse',    {'sparse', 'full'},                      {};
           'Folder',      '',          'folder',                                {'Blocks', true}};
-  ranks = slx_ranks_options ();
-  ranks(2:3,4) = {{'Engine', 'mpi'}};
-  rows = [rows; ranks];
+  rows = [rows; slx_ranks_options()];
 end
 
 % The options and the arguments are checked with a matrix of no columns in the place of the data.

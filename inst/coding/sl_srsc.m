@@ -127,9 +127,7 @@ function rows = own_options ()
           'Threshold', 1e-5,     'finite',          {};
           'Parallel',  'levels', {'levels', 'none', 'colour', 'block'}, {};
           'BlockSize', 10,       'natural',         {'Parallel', 'block'}};
-  ranks = slx_ranks_options ();
-  ranks(2:3,4) = {{'Engine', 'mpi'}};
-  rows = [rows; ranks];
+  rows = [rows; slx_ranks_options()];
 end
 
 % Proximal gradient steps on one column after the other, as a method of graphcode_run.

@@ -4,13 +4,13 @@ function table = slx_opt_iterating (varargin)
 %   CheckpointInterval, with other defaults where they are given.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  table = {'MaxIter',            500,   'count';
-           'Tol',                0,     'nonneg';
-           'TimeLimit',          Inf,   'nonneg';
-           'Display',            'off', {'off', 'final', 'iter', 'bar'};
-           'OutputFcn',          [],    'function';
-           'Checkpoint',         '',    'file';
-           'CheckpointInterval', 60,    'nonneg'};
+  table = {'MaxIter',            500,   'count',    {};
+           'Tol',                0,     'nonneg',   {};
+           'TimeLimit',          Inf,   'nonneg',   {};
+           'Display',            'off', {'off', 'final', 'iter', 'bar'}, {};
+           'OutputFcn',          [],    'function', {};
+           'Checkpoint',         '',    'file',     {};
+           'CheckpointInterval', 60,    'nonneg',   {}};
   for k = 1:2:numel (varargin)
     row = strcmp (table(:,1), varargin{k});
     table(row,2) = varargin(k+1);

@@ -66,6 +66,8 @@ function value = as_wanted (value, kind, usual)
     if (isempty (usual))
       value = usual;
     end
+  elseif (ischar (kind) && any (strcmp (kind, {'file', 'folder', 'text'})) && isnumeric (value) && isempty (value))
+    value = '';
   elseif (ischar (kind) && any (strcmp (kind, {'flag', '?flag'})))
     if (isscalar (value) && (islogical (value) || (isnumeric (value) && any (value == [0, 1]))))
       value = logical (full (value));

@@ -15,9 +15,6 @@ function [o, given, which] = slx_opt_read (T, given, sizes, facts)
       sizes = [];
     end
   end
-  if (iscell (T))
-    T = slx_opt_table (T);
-  end
   [which, at, unmet] = sl_options_mex (T.text, sizes, facts, given{:});
   if (at)
     [which, given, unmet] = slx_opt_look (T, given, sizes, facts);

@@ -31,9 +31,7 @@ function table = slx_opt_training (varargin)
           'Validation',  [],         '?share or {X, y}', {};
           'Patience',    Inf,        'natural',         {'Validation', 'given'};
           'Seed',        [],         '?seed',           {}};
-  runs = slx_opt_iterating ('MaxIter', 20);
-  runs(:,4) = {{}};
-  table = [table; runs];
+  table = [table; slx_opt_iterating('MaxIter', 20)];
   for k = 1:2:numel (varargin)
     at = strcmp (table(:,1), varargin{k});
     table(at,2) = varargin(k+1);

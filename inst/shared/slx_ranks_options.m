@@ -5,17 +5,11 @@ function table = slx_ranks_options (o)
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (nargin == 0)
-    table = {'Engine',    'local', {'local', 'mpi'};
-             'Processes', [],      '?natural';
-             'Hosts',     {},      'any'};
+    table = {'Engine',    'local', {'local', 'mpi'}, {};
+             'Processes', [],      '?natural',       {'Engine', 'mpi'};
+             'Hosts',     {},      'cell',           {'Engine', 'mpi'}};
     return;
-  end
-  if (strcmp (o.Engine, 'local'))
-    for name = {'Processes', 'Hosts'}
-      if (~ isempty (o.(name{1})))
-        slx_arg_fail ('unusedOption', 'option %s is for Engine ''mpi''', name{1});
-      end
-    end
+  elseif (strcmp (o.Engine, 'local'))
     return;
   end
   if (isfield (o, 'OutputFcn') && ~ isempty (o.OutputFcn))

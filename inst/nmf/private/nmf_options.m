@@ -80,7 +80,7 @@ function rows = table_rows ()
           'SparseFactor', 'W',         {'W', 'H', 'both'},              target;
           'Samples',      [],          '?integer [0,Inf)',              {'Step', true}};
   ranks = slx_ranks_options ();
-  ranks(:,4) = {run; run; [run, {'Engine', 'mpi'}]};
+  ranks(:,4) = {run; run; [run, {'Engine', 'mpi'}]};          % Processes share the Replicates, too
   runs = slx_opt_iterating ('MaxIter', 200, 'Tol', 1e-4);
   runs(:,4) = {run};
   runs(strcmp (runs(:,1), 'OutputFcn'),4) = {local};

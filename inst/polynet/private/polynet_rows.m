@@ -23,12 +23,9 @@ function rows = polynet_rows (path)
           'Ridge',        'off',      '''off''|''auto'' or numbers', {};
           'Seed',         [],         '?seed',                     {}};
   runs = slx_opt_iterating ('MaxIter', 200, 'Tol', 1e-3);
-  runs(:,4) = {{}};
   if (~ path)
     runs{strcmp(runs(:,1), 'OutputFcn'),4} = {'Engine', 'local'};
-    ranks = slx_ranks_options ();
-    ranks(:,4) = {{}; {'Engine', 'mpi'}; {'Engine', 'mpi'}};
-    runs = [runs; ranks];
+    runs = [runs; slx_ranks_options()];
   end
   rows = [rows; runs];
 end

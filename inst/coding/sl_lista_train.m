@@ -86,7 +86,7 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
 %     sparselearn:swapped    X and D look as if they were exchanged
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:unusedOption    Tied was given with 'lcod', true or false
+%     sparselearn:unusedOption    Tied is true with 'lcod'
 %     sparselearn:badInput        also where the largest entry of D is not from 1e-100 to 1e100 (single X: 1e-15 to
 %                                 1e15); D may be zero
 %

@@ -129,7 +129,7 @@ treat_tile (const pairs_job *job, size_t a, size_t b, float *product)
   side *X = job->X, *Y = job->Y;
   size_t d = X->X->m, first = a * job->width, rows = sl_min_size (job->width, X->X->n - first);
   size_t start = b * job->width, columns = sl_min_size (job->width, Y->X->n - start);
-  sl_gemm_s ('T', 'N', rows, columns, d, X->copy + first * d, d, Y->copy + start * d, d, product, rows);
+  sl_gemm_s ('T', 'N', rows, columns, d, 1, X->copy + first * d, d, Y->copy + start * d, d, 0, product, rows);
   for (size_t i = start, end = start + columns; i < end; i++, product += rows)
     {
       size_t self = X == Y && a == b ? i - first : SIZE_MAX;

@@ -105,7 +105,5 @@ sl_screen_products (const sl_screen *screen, size_t n, const float *A, size_t c,
       memset (P, 0, n * c * sizeof (float));
       return;
     }
-  const sl_blasint d = (sl_blasint) screen->d, rows = (sl_blasint) n, columns = (sl_blasint) c;
-  const float one = 1, zero = 0;
-  SL_FORTRAN (sgemm) ("T", "N", &rows, &columns, &d, &one, A, &d, B, &d, &zero, P, &rows);
+  sl_gemm_s ('T', 'N', n, c, screen->d, 1, A, screen->d, B, screen->d, 0, P, n);
 }

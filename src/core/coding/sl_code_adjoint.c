@@ -46,9 +46,7 @@ column (const void *description, size_t i, void *work)
     return SL_OK;
   for (size_t e = 0; e < k; e++)
     memcpy (atoms + e * d, job->D + job->row[first + e] * d, d * sizeof *atoms);
-  const sl_blasint bd = (sl_blasint) d, bk = (sl_blasint) k;
-  const double one = 1, zero = 0;
-  SL_FORTRAN (dsyrk) ("L", "T", &bk, &bd, &one, atoms, &bd, &zero, L, &bk);
+  sl_syrk_d ('L', 'T', k, d, 1, atoms, d, 0, L, k);
   for (size_t e = 0; e < k; e++)
     L[e + e * k] += job->ridge;
   memcpy (beta, job->g + first, k * sizeof *beta);

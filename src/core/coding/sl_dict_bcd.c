@@ -50,10 +50,8 @@ static void
 improve_block (const bcd_job *job, size_t first, size_t last)
 {
   const size_t d = job->d, p = job->p;
-  const sl_blasint bd = (sl_blasint) d, bp = (sl_blasint) p, bn = (sl_blasint) (last - first);
-  const double minus = -1, one = 1;
   memcpy (job->pull, job->B + first * d, (last - first) * d * sizeof (double));
-  SL_FORTRAN (dgemm) ("N", "N", &bd, &bn, &bp, &minus, job->D, &bd, job->A + first * p, &bp, &one, job->pull, &bd);
+  sl_gemm_d ('N', 'N', d, last - first, p, -1, job->D, d, job->A + first * p, p, 1, job->pull, d);
   for (size_t k = first; k < last; k++)
     {
       const double *a = job->A + k, *pull = job->pull + (k - first) * d, inverse = 1 / a[k * p];

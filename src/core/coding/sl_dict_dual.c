@@ -111,10 +111,10 @@ static void
 differentiate (dual_state *s)
 {
   const sl_blasint bk = (sl_blasint) s->k, bq = (sl_blasint) s->q;
-  const double one = 1, zero = 0;
+  const double one = 1;
   memcpy (s->D, s->Y, s->k * s->q * sizeof (double));
   SL_FORTRAN (dtrsm) ("R", "L", "N", "N", &bk, &bq, &one, s->L, &bq, s->D, &bk);
-  SL_FORTRAN (dgemm) ("T", "N", &bq, &bq, &bk, &one, s->D, &bk, s->D, &bk, &zero, s->K, &bq);
+  sl_gemm_d ('T', 'N', s->q, s->q, s->k, 1, s->D, s->k, s->D, s->k, 0, s->K, s->q);
   for (size_t i = 0; i < s->q; i++)
     s->slope[i] = (s->K[i + i * s->q] - s->c) / 2;
 }
@@ -387,8 +387,6 @@ raise_limits (dual_state *s)
 static void
 begin (dual_state *s, const double *D, int warm)
 {
-  const sl_blasint bd = (sl_blasint) s->d, bp = (sl_blasint) s->p;
-  const double one = 1, zero = 0;
   double *product = s->residual;
   for (size_t k = 0; k < s->q; k++)
     {
@@ -397,7 +395,7 @@ begin (dual_state *s, const double *D, int warm)
     }
   if (! warm)
     return;
-  SL_FORTRAN (dgemm) ("N", "N", &bd, &bp, &bp, &one, D, &bd, s->whole_A, &bp, &zero, product, &bd);
+  sl_gemm_d ('N', 'N', s->d, s->p, s->p, 1, D, s->d, s->whole_A, s->p, 0, product, s->d);
   for (size_t k = 0; k < s->q; k++)
     {
       size_t at = s->atom[k] * s->d;

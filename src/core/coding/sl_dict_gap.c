@@ -36,11 +36,8 @@ multiplier (size_t d, const double *atom, const double *r, double c)
 static void
 residual (size_t d, size_t p, const double *A, const double *B, const double *D, double *R)
 {
-  const sl_blasint bd = (sl_blasint) d, bp = (sl_blasint) p;
-  const double one = 1, minus = -1;
-  for (size_t i = 0; i < d * p; i++)
-    R[i] = B[i];
-  SL_FORTRAN (dgemm) ("N", "N", &bd, &bp, &bp, &minus, D, &bd, A, &bp, &one, R, &bd);
+  memcpy (R, B, d * p * sizeof *R);
+  sl_gemm_d ('N', 'N', d, p, p, -1, D, d, A, p, 1, R, d);
 }
 
 /* The terms of the gap that contain no inverse. S is B - D A on entry and B + Lambda - D (A + M) on return; Lambda
@@ -91,15 +88,12 @@ static double
 deficient (size_t d, size_t p, const double *L, const size_t *order, double c, int positive, const double *D,
            double *S, double *W, double *mu)
 {
-  const sl_blasint bd = (sl_blasint) d, bp = (sl_blasint) p, step = 1;
-  const double one = 1, minus = -1;
   double sum = 0;
   for (size_t j = 0; j < p; j++)
     {
-      const sl_blasint before = (sl_blasint) j;
       double *V = S + order[j] * d, pivot = L[j + j * p], sumsq = 0;
       if (j > 0)
-        SL_FORTRAN (dgemv) ("N", &bd, &before, &minus, W, &bd, L + j, &bp, &one, V, &step);
+        sl_gemv_d ('N', d, j, -1, W, d, L + j, p, 1, V);
       for (size_t i = 0; i < d; i++)
         sumsq += V[i] * V[i];
       double nu, linear = gain (d, V, D + order[j] * d, c, positive, &nu);
@@ -168,8 +162,6 @@ swap_atoms (size_t q, size_t before, size_t i, size_t j, size_t *order, double *
 int
 sl_dict_factor (size_t p, const double *A, size_t q, double least, size_t *order, double *rest, double *L)
 {
-  const sl_blasint bq = (sl_blasint) q, step = 1;
-  const double one = 1, minus = -1;
   for (size_t i = 0; i < q; i++)
     rest[i] = A[order[i] * (p + 1)];
   for (size_t i = 0; i < q * q; i++)
@@ -180,12 +172,11 @@ sl_dict_factor (size_t p, const double *A, size_t q, double least, size_t *order
       if (pivot == q)
         break;
       swap_atoms (q, j, j, pivot, order, rest, L);
-      const sl_blasint below = (sl_blasint) (q - j), before = (sl_blasint) j;
       double *column = L + j * q, scale = 1 / sqrt (rest[j]);
       for (size_t i = j; i < q; i++)
         column[i] = A[order[i] + order[j] * p];
       if (j > 0)
-        SL_FORTRAN (dgemv) ("N", &below, &before, &minus, L + j, &bq, L + j, &bq, &one, column + j, &step);
+        sl_gemv_d ('N', q - j, j, -1, L + j, q, L + j, q, 1, column + j);
       column[j] = rest[j];
       for (size_t i = j; i < q; i++)
         column[i] *= scale;

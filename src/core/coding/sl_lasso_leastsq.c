@@ -174,10 +174,8 @@ sl_lasso_leastsq_scratch (size_t d, size_t p)
 static void
 step (const sl_lasso_basis *basis, size_t rank, double length, const double *residual, double *y, double *u)
 {
-  const sl_blasint rows = (sl_blasint) basis->rows, size = (sl_blasint) rank, once = 1;
-  const double one = 1, zero = 0;
   double largest = 0;
-  SL_FORTRAN (dgemv) ("T", &rows, &size, &one, basis->Q, &rows, residual, &once, &zero, y, &once);
+  sl_gemv_d ('T', basis->rows, rank, 1, basis->Q, basis->rows, residual, 1, 0, y);
   for (size_t j = rank; j-- > 0;)
     {
       const double *r = basis->R + j * basis->ld;
@@ -237,10 +235,9 @@ static size_t
 rank_wanted (const sl_lasso_basis *basis, const sl_lasso_vector *v, const double *residual, double *y, double *tail)
 {
   const size_t sure = basis->rank[0];
-  const sl_blasint rows = (sl_blasint) basis->rows, count = (sl_blasint) (basis->size - sure), once = 1;
-  const double one = 1, zero = 0, rounding = noise * (sqrt (v->xx) + v->size);
+  const double rounding = noise * (sqrt (v->xx) + v->size);
   const double *doubted = basis->Q + sure * basis->rows;
-  SL_FORTRAN (dgemv) ("T", &rows, &count, &one, doubted, &rows, residual, &once, &zero, y, &once);
+  sl_gemv_d ('T', basis->rows, basis->size - sure, 1, doubted, basis->rows, residual, 1, 0, y);
   double sumsq = 0;
   size_t wanted = 0, j = basis->size;
   for (size_t i = basis->ranks; i-- > 0;)
@@ -300,15 +297,13 @@ void
 sl_lasso_nonnegative (const sl_lasso_problem *problem, const sl_lasso_cone *cone, sl_lasso_vector *v, double *scratch)
 {
   size_t p = problem->p, k = cone->k;
-  const sl_blasint d = (sl_blasint) problem->d, rows = (sl_blasint) cone->rows, bk = (sl_blasint) k, once = 1;
-  const double one = 1, zero = 0;
   double *y = scratch, *lambda = y + p, *rest = lambda + p, kkt, steps;
   v->iterations = 0;
   if (problem->max_iter > 0 && v->xx > 0)
     {
       sl_nnls_problem nnls = { k,          p,       cone->R,           cone->Rt,      cone->A,
                                cone->norm, optimal, problem->max_iter, problem->watch };
-      SL_FORTRAN (dgemv) ("T", &d, &bk, &one, cone->Q, &rows, v->x, &once, &zero, y, &once);
+      sl_gemv_d ('T', problem->d, k, 1, cone->Q, cone->rows, v->x, 1, 0, y);
       memset (lambda, 0, p * sizeof (double));
       if (sl_nnls_column (&nnls, y, sqrt (v->xx), lambda, v->u, &kkt, &steps, rest) != SL_OK)
         memset (v->u, 0, p * sizeof (double));

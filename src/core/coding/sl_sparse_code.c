@@ -295,9 +295,7 @@ code_tile (const void *description, size_t tile, void *work)
       if (status != SL_OK)
         return status;
     }
-  const sl_blasint bp = (sl_blasint) p, bd = (sl_blasint) d, bn = (sl_blasint) count, bs = (sl_blasint) stride;
-  const double one = 1, zero = 0;
-  SL_FORTRAN (dgemm) ("T", "N", &bp, &bn, &bd, &one, job->atoms, &bd, x, &bd, &zero, b, &bs);
+  sl_gemm_d ('T', 'N', p, count, d, 1, job->atoms, d, x, d, 0, b, stride);
   sl_lasso_vector v = { .lambda = NAN, .t = t, .inverse = t + stride, .u = t + 2 * stride, .q = t + 3 * stride };
   sl_status status = SL_OK;
   for (size_t i = 0; i < count && status == SL_OK; i++)
@@ -397,12 +395,9 @@ gram_part (const void *description, size_t part, void *work)
 {
   const gram_job *job = description;
   size_t first = job->p * part / job->parts, last = job->p * (part + 1) / job->parts;
-  const sl_blasint bp = (sl_blasint) job->p, bd = (sl_blasint) job->d, bm = (sl_blasint) last;
-  const sl_blasint bn = (sl_blasint) (last - first);
-  const double one = 1, zero = 0, *atoms = job->atoms + first * job->d;
-  double *G = job->G + first * job->p;
   (void) work;
-  SL_FORTRAN (dgemm) ("T", "N", &bm, &bn, &bd, &one, job->atoms, &bd, atoms, &bd, &zero, G, &bp);
+  sl_gemm_d ('T', 'N', last, last - first, job->d, 1, job->atoms, job->d, job->atoms + first * job->d, job->d, 0,
+             job->G + first * job->p, job->p);
   return SL_OK;
 }
 

@@ -147,15 +147,12 @@ multiply (const void *description, size_t task, void *work)
   const sl_encoder *net = batch->net;
   const size_t blocks = (net->d + BLOCK - 1) / BLOCK, set = task / blocks, first = task % blocks * BLOCK;
   const size_t columns = net->d - first < BLOCK ? net->d - first : BLOCK;
-  const sl_blasint p = (sl_blasint) net->p, d = (sl_blasint) net->d, m = (sl_blasint) columns;
-  const sl_blasint n = (sl_blasint) batch->count;
-  const sl_real one = 1;
   sl_real *G = (sl_real *) batch->G + (set * net->d + first) * net->p;
   for (size_t t = net->sets > 1 ? set : 0; t < (net->sets > 1 ? set + 1 : net->layers); t++)
     {
       const sl_real *dv = (const sl_real *) batch->dv + t * batch->chunk * net->p;
       const sl_real *r = (const sl_real *) batch->residual + t * batch->chunk * net->d + first;
-      SL_BLAS (gemm) ("N", "T", &p, &m, &n, &one, dv, &p, r, &d, &one, G, &p);
+      SL_NAME (gemm) ('N', 'T', net->p, columns, batch->count, 1, dv, net->p, r, net->d, 1, G, net->p);
     }
   return SL_OK;
 }

@@ -117,15 +117,6 @@ shrink (size_t p, const sl_encoder_layer *from, sl_real *v, const sl_real *theta
   return SL_OK;
 }
 
-/* C = op (A) B, m-by-n, over k; A and B without gaps. */
-static void
-multiply (const char *op, size_t m, size_t n, size_t k, const sl_real *A, const sl_real *B, sl_real *C)
-{
-  const sl_real one = 1, zero = 0;
-  const sl_blasint bm = (sl_blasint) m, bn = (sl_blasint) n, bk = (sl_blasint) k;
-  SL_BLAS (gemm) (op, "N", &bm, &bn, &bk, &one, A, *op == 'N' ? &bm : &bk, B, &bk, &zero, C, &bm);
-}
-
 /* Numbers of layer t of a tile: `each` for a sample, one sample after the other. */
 static sl_real *
 of_layer (void *numbers, const sl_encoder_trace *trace, size_t t, size_t each)
@@ -157,7 +148,7 @@ SL_NAME (encoder_coupled) (const sl_encoder *net, size_t count, sl_encoder_trace
         }
       if (trace->traced)
         memcpy (of_layer (trace->residual, trace, t, d), room.R, count * d * sizeof *room.R);
-      multiply ("N", p, count, d, (const sl_real *) net->W + set * p * d, room.R, room.V);
+      SL_NAME (gemm) ('N', 'N', p, count, d, 1, (const sl_real *) net->W + set * p * d, p, room.R, d, 0, room.V, p);
       if (t == 0 || net->sets > 1)
         load_thresholds (net, set, room.theta);
       for (size_t i = 0; i < count; i++)
@@ -218,12 +209,13 @@ SL_NAME (encoder_coupled_back) (const sl_encoder *net, size_t count, sl_encoder_
       for (size_t i = 0; i < count; i++)
         for (size_t e = 0; e < trace[i].layer[t].count; e++)
           dv[i * p + trace[i].layer[t].at[e]] = (sl_real) trace[i].layer[t].slope[e];
-      multiply ("T", d, count, p, (const sl_real *) net->W + sl_encoder_set (net, t) * p * d, dv, room.R);
+      SL_NAME (gemm)
+      ('T', 'N', d, count, p, 1, (const sl_real *) net->W + sl_encoder_set (net, t) * p * d, p, dv, p, 0, room.R, d);
       for (size_t i = 0; i < count; i++)
         pull (net, t, scaled + i * d, room.R + i * d, trace + i, &room);
       if (t == 0)
         return;
-      multiply ("T", p, count, d, net->D, room.R, room.V);
+      SL_NAME (gemm) ('T', 'N', p, count, d, 1, net->D, d, room.R, d, 0, room.V, p);
       for (size_t i = 0; i < count; i++)
         {
           const sl_encoder_layer *before = trace[i].layer + t - 1;

@@ -127,13 +127,28 @@ sl_blas_name (void)
 #endif
 
 void
-SL_NAME (gemm) (char opa, char opb, size_t m, size_t n, size_t k, const sl_real *A, size_t lda, const sl_real *B,
-                size_t ldb, sl_real *C, size_t ldc)
+SL_NAME (gemm) (char opa, char opb, size_t m, size_t n, size_t k, sl_real alpha, const sl_real *A, size_t lda,
+                const sl_real *B, size_t ldb, sl_real beta, sl_real *C, size_t ldc)
 {
   const sl_blasint bm = (sl_blasint) m, bn = (sl_blasint) n, bk = (sl_blasint) k;
   const sl_blasint la = (sl_blasint) lda, lb = (sl_blasint) ldb, lc = (sl_blasint) ldc;
-  const sl_real one = 1, zero = 0;
-  SL_BLAS (gemm) (&opa, &opb, &bm, &bn, &bk, &one, A, &la, B, &lb, &zero, C, &lc);
+  SL_BLAS (gemm) (&opa, &opb, &bm, &bn, &bk, &alpha, A, &la, B, &lb, &beta, C, &lc);
+}
+
+void
+SL_NAME (syrk) (char uplo, char op, size_t n, size_t k, sl_real alpha, const sl_real *A, size_t lda, sl_real beta,
+                sl_real *C, size_t ldc)
+{
+  const sl_blasint bn = (sl_blasint) n, bk = (sl_blasint) k, la = (sl_blasint) lda, lc = (sl_blasint) ldc;
+  SL_BLAS (syrk) (&uplo, &op, &bn, &bk, &alpha, A, &la, &beta, C, &lc);
+}
+
+void
+SL_NAME (gemv) (char op, size_t m, size_t n, sl_real alpha, const sl_real *A, size_t lda, const sl_real *x,
+                size_t incx, sl_real beta, sl_real *y)
+{
+  const sl_blasint bm = (sl_blasint) m, bn = (sl_blasint) n, la = (sl_blasint) lda, step = (sl_blasint) incx, one = 1;
+  SL_BLAS (gemv) (&op, &bm, &bn, &alpha, A, &la, x, &step, &beta, y, &one);
 }
 
 sl_status

@@ -109,10 +109,14 @@ void sl_blas_release (int held);
 /* The kind of BLAS, as far as its threads are concerned: a text for users. */
 const char *sl_blas_name (void);
 
-/* C (m-by-n) = op (A) op (B), k products for each entry: sizes and leading dimensions that fit BLAS. */
+/* gemm, syrk and gemv as above, with sizes and leading dimensions of the core, which must fit BLAS. */
 #define SL_PROTOTYPE(sfx, real) \
-  void sl_gemm##sfx (char opa, char opb, size_t m, size_t n, size_t k, const real *A, size_t lda, const real *B, \
-                     size_t ldb, real *C, size_t ldc);
+  void sl_gemm##sfx (char opa, char opb, size_t m, size_t n, size_t k, real alpha, const real *A, size_t lda, \
+                     const real *B, size_t ldb, real beta, real *C, size_t ldc); \
+  void sl_syrk##sfx (char uplo, char op, size_t n, size_t k, real alpha, const real *A, size_t lda, real beta, \
+                     real *C, size_t ldc); \
+  void sl_gemv##sfx (char op, size_t m, size_t n, real alpha, const real *A, size_t lda, const real *x, size_t incx, \
+                     real beta, real *y);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 

@@ -16,7 +16,6 @@ sl_nnls_factor (size_t rows, size_t r, double *S, double *R, double *Rt, double 
   const size_t k = rows < r ? rows : r;
   const sl_blasint brows = (sl_blasint) rows, br = (sl_blasint) r, bk = (sl_blasint) k;
   const sl_blasint lwork = (sl_blasint) (r * SL_NNLS_PANEL);
-  const double one = 1, zero = 0;
   sl_blasint info = 0;
   SL_FORTRAN (dgeqrf) (&brows, &br, S, &brows, work, work + k, &lwork, &info);
   if (info != 0)
@@ -26,7 +25,7 @@ sl_nnls_factor (size_t rows, size_t r, double *S, double *R, double *Rt, double 
   for (size_t i = 0; i < r; i++)
     for (size_t l = 0; l < k; l++)
       Rt[i + l * r] = R[l + i * k] = l <= i ? S[l + i * rows] : 0;
-  SL_FORTRAN (dgemm) ("T", "N", &br, &br, &bk, &one, R, &bk, R, &bk, &zero, A, &br);
+  sl_gemm_d ('T', 'N', r, r, k, 1, R, k, R, k, 0, A, r);
   for (size_t i = 0; i < r; i++)
     norm[i] = sqrt (A[i + i * r]);
   if (sl_must_stop (watch))

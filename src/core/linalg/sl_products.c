@@ -49,9 +49,9 @@ valid (const sl_data *X, size_t r)
          && (X->start || (sl_fits_blas (X->m) && sl_fits_blas (X->n) && sl_fits_blas (r)));
 }
 
-/* T (n-by-m) = S' (m-by-n), in squares that stay in cache. */
-static void
-transpose (size_t m, size_t n, const sl_real *S, sl_real *T)
+/* In squares that stay in cache. */
+void
+SL_NAME (transpose) (size_t m, size_t n, const sl_real *S, sl_real *T)
 {
   enum { SQUARE = 16 };
   for (size_t j0 = 0; j0 < n; j0 += SQUARE)
@@ -78,8 +78,8 @@ cross_full (const void *description, size_t b, void *work)
   size_t m = job->X->m, n = job->X->n, first = b * job->width;
   (void) work;
   SL_NAME (gemm)
-  ('T', 'N', sl_min_size (job->width, n - first), job->r, m, (const sl_real *) job->X->value + first * m, m, job->F,
-   m, job->C + first, n);
+  ('T', 'N', sl_min_size (job->width, n - first), job->r, m, 1, (const sl_real *) job->X->value + first * m, m,
+   job->F, m, 0, job->C + first, n);
   return SL_OK;
 }
 
@@ -129,7 +129,7 @@ SL_NAME (cross) (const sl_data *X, size_t r, const sl_real *W, sl_real *C, const
   sl_real *F = sl_alloc (X->m, r * sizeof (sl_real));
   if (! F)
     return SL_OUT_OF_MEMORY;
-  transpose (X->m, r, W, F);
+  SL_NAME (transpose) (X->m, r, W, F);
   cross_job job = { X, r, SPARSE_BLOCK, F, C };
   size_t cost = (X->start[X->n] / X->n + 1) * r * SPARSE_BLOCK;
   sl_status status = sl_parallel_for (blocks_of (X->n, SPARSE_BLOCK), cost, r * sizeof (sl_real), cross_sparse, &job,
@@ -163,7 +163,7 @@ times_part (const void *description, size_t p, void *work)
   size_t m = job->X->m, first = p * job->n / job->parts, last = (p + 1) * job->n / job->parts;
   (void) work;
   SL_NAME (gemm)
-  ('N', 'N', m, job->r, last - first, (const sl_real *) job->X->value + first * m, m, job->V + first, job->n,
+  ('N', 'N', m, job->r, last - first, 1, (const sl_real *) job->X->value + first * m, m, job->V + first, job->n, 0,
    part_result (job, p), m);
   return SL_OK;
 }
@@ -221,7 +221,7 @@ times_scattered (const sl_data *X, size_t r, const sl_real *V, sl_real *C)
     return SL_OUT_OF_MEMORY;
   memset (Ct, 0, X->m * r * sizeof (sl_real));
   scatter_columns (X, r, V, Ct, Ct + X->m * r);
-  transpose (r, X->m, Ct, C);
+  SL_NAME (transpose) (r, X->m, Ct, C);
   sl_free (Ct);
   return SL_OK;
 }
@@ -244,11 +244,9 @@ gram_part (const void *description, size_t p, void *work)
 {
   const sum_job *job = description;
   size_t first = p * job->n / job->parts, last = (p + 1) * job->n / job->parts;
-  const sl_blasint r = (sl_blasint) job->r, n = (sl_blasint) job->n, count = (sl_blasint) (last - first);
-  const sl_real one = 1, zero = 0;
   sl_real *G = part_result (job, p);
   (void) work;
-  SL_BLAS (syrk) ("U", "T", &r, &count, &one, job->V + first, &n, &zero, G, &r);
+  SL_NAME (syrk) ('U', 'T', job->r, last - first, 1, job->V + first, job->n, 0, G, job->r);
   for (size_t j = 0; j < job->r; j++)
     for (size_t i = 0; i < j; i++)
       G[j + i * job->r] = G[i + j * job->r];
@@ -297,13 +295,11 @@ distance_block (const void *description, size_t b, void *work)
 {
   const distance_job *job = description;
   size_t first = b * job->width, last = sl_min_size (first + job->width, job->X->n);
-  const sl_blasint m = (sl_blasint) job->X->m, n = (sl_blasint) job->X->n, r = (sl_blasint) job->r;
-  const sl_blasint count = (sl_blasint) (last - first);
-  const double one = 1, minus = -1;
+  const size_t m = job->X->m;
   sl_norms norms;
 
   columns_of (job->X, first, last, work);
-  SL_FORTRAN (dgemm) ("N", "T", &m, &count, &r, &minus, job->W, &m, job->V + first, &n, &one, work, &m);
+  sl_gemm_d ('N', 'T', m, last - first, job->r, -1, job->W, m, job->V + first, job->X->n, 1, work, m);
   sl_status status = sl_scan_d (job->X->m * (last - first), work, &norms);
   job->sumsq[b] = norms.unit * norms.unit * norms.sumsq;
   return status;

@@ -36,6 +36,7 @@ typedef struct
              SL_NOT_FINITE if an entry of X - W V' is a NaN or infinity.
    survey    *sumsq, the sum of squares of X; *minimum and *maximum, the smallest and largest entry (the zeros of a
              sparse matrix count). Returns SL_NOT_FINITE for a NaN or infinity.
+   transpose T = S', n-by-m, for S, m-by-n, of any size.
    No output may be null. After any status but SL_OK outputs are undefined. */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_cross##sfx (const sl_data *X, size_t r, const real *W, real *C, const sl_stop *stop); \
@@ -44,7 +45,8 @@ typedef struct
   sl_status sl_gram##sfx (size_t n, size_t r, const real *V, real *G, const sl_stop *stop); \
   sl_status sl_distance##sfx (const sl_data *X, size_t r, const real *W, const real *V, double *sumsq, \
                               const sl_stop *stop); \
-  sl_status sl_survey##sfx (const sl_data *X, double *sumsq, double *minimum, double *maximum, const sl_stop *stop);
+  sl_status sl_survey##sfx (const sl_data *X, double *sumsq, double *minimum, double *maximum, const sl_stop *stop); \
+  void sl_transpose##sfx (size_t m, size_t n, const real *S, real *T);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 

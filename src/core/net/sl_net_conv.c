@@ -151,24 +151,19 @@ scatter_patches (const sl_net_layer *l, sl_real *P, sl_real *x)
 typedef struct
 {
   size_t pixels, filters, patch;
-  sl_blasint m, out, in;
 } group;
 
 static group
 group_of (const sl_net_layer *l)
 {
-  group g = { l->out[0] * l->out[1], l->out[2] / l->groups, sl_net_weights (l) / l->out[2], 0, 0, 0 };
-  g.m = (sl_blasint) g.pixels;
-  g.out = (sl_blasint) g.filters;
-  g.in = (sl_blasint) g.patch;
-  return g;
+  return (group) { l->out[0] * l->out[1], l->out[2] / l->groups, sl_net_weights (l) / l->out[2] };
 }
 
 void
 SL_NAME (net_conv_forward) (const sl_net_layer *l, size_t n, const sl_real *x, sl_real *y, sl_real *P)
 {
   const group g = group_of (l);
-  const sl_real one = 1, *b = l->b, *W = l->W;
+  const sl_real *b = l->b, *W = l->W;
   if (sl_net_depthwise_room (l) > 0)
     {
       SL_NAME (net_depthwise_forward) (l, n, x, y, P);
@@ -184,9 +179,9 @@ SL_NAME (net_conv_forward) (const sl_net_layer *l, size_t n, const sl_real *x, s
         for (size_t i = 0; i < g.pixels; i++)
           y[u * g.pixels + i] = b[u];
       for (size_t j = 0; j < l->groups; j++)
-        SL_BLAS (gemm)
-      ("N", "N", &g.m, &g.out, &g.in, &one, P + j * g.patch * g.pixels, &g.m, W + j * g.filters * g.patch, &g.in,
-       &one, y + j * g.filters * g.pixels, &g.m);
+        SL_NAME (gemm)
+      ('N', 'N', g.pixels, g.filters, g.patch, 1, P + j * g.patch * g.pixels, g.pixels, W + j * g.filters * g.patch,
+       g.patch, 1, y + j * g.filters * g.pixels, g.pixels);
     }
 }
 
@@ -220,7 +215,7 @@ SL_NAME (net_conv_backward) (const sl_net_layer *l, size_t n, const sl_real *x, 
 {
   const group g = group_of (l);
   const size_t size = sl_net_size (l->in);
-  const sl_real one = 1, zero = 0, *W = l->W;
+  const sl_real *W = l->W;
   const int depthwise = sl_net_depthwise_room (l) > 0;
   size_t done = n;
   if (depthwise)
@@ -237,16 +232,16 @@ SL_NAME (net_conv_backward) (const sl_net_layer *l, size_t n, const sl_real *x, 
         }
       gather_patches (l, x + k * size, P);
       for (size_t j = 0; j < l->groups; j++)
-        SL_BLAS (gemm)
-      ("T", "N", &g.in, &g.out, &g.m, &one, P + j * g.patch * g.pixels, &g.m, d + j * g.filters * g.pixels, &g.m,
-       &one, gW + j * g.filters * g.patch, &g.in);
+        SL_NAME (gemm)
+      ('T', 'N', g.patch, g.filters, g.pixels, 1, P + j * g.patch * g.pixels, g.pixels, d + j * g.filters * g.pixels,
+       g.pixels, 1, gW + j * g.filters * g.patch, g.patch);
       add_to_biases (l, g.pixels, d, gb);
       if (! dx)
         continue;
       for (size_t j = 0; j < l->groups; j++)
-        SL_BLAS (gemm)
-      ("N", "T", &g.m, &g.in, &g.out, &one, d + j * g.filters * g.pixels, &g.m, W + j * g.filters * g.patch, &g.in,
-       &zero, P + j * g.patch * g.pixels, &g.m);
+        SL_NAME (gemm)
+      ('N', 'T', g.pixels, g.patch, g.filters, 1, d + j * g.filters * g.pixels, g.pixels, W + j * g.filters * g.patch,
+       g.patch, 0, P + j * g.patch * g.pixels, g.pixels);
       if (! adds)
         memset (dx + k * size, 0, size * sizeof *dx);
       scatter_patches (l, P, dx + k * size);

@@ -80,15 +80,13 @@ forward_by_tiles (const sl_net_layer *l, size_t n, const sl_real *x, sl_real *y,
 static void
 forward_by_gemm (const sl_net_layer *l, size_t n, const sl_real *x, sl_real *y)
 {
-  const sl_blasint in = (sl_blasint) sl_net_size (l->in), out = (sl_blasint) l->out[0], samples = (sl_blasint) n;
-  const sl_blasint step = 1;
-  const sl_real one = 1;
+  const size_t in = sl_net_size (l->in), units = l->out[0];
   for (size_t k = 0; k < n; k++)
-    memcpy (y + k * l->out[0], l->b, l->out[0] * sizeof *y);
+    memcpy (y + k * units, l->b, units * sizeof *y);
   if (n == 1)
-    SL_BLAS (gemv) ("T", &in, &out, &one, l->W, &in, x, &step, &one, y, &step);
+    SL_NAME (gemv) ('T', in, units, 1, l->W, in, x, 1, 1, y);
   else
-    SL_BLAS (gemm) ("T", "N", &out, &samples, &in, &one, l->W, &in, x, &in, &one, y, &out);
+    SL_NAME (gemm) ('T', 'N', units, n, in, 1, l->W, in, x, in, 1, y, units);
 }
 
 void
@@ -107,7 +105,7 @@ SL_NAME (net_dense_backward) (const sl_net_layer *l, size_t n, const sl_real *dy
   if (n >= LEAST && sl_net_dense_room (l) > 0)
     tiles ()->nn (in, n, units, l->W, in, dy, units, 0, dx, in);
   else
-    SL_NAME (gemm) ('N', 'N', in, n, units, l->W, in, dy, units, dx, in);
+    SL_NAME (gemm) ('N', 'N', in, n, units, 1, l->W, in, dy, units, 0, dx, in);
 }
 
 void
@@ -115,11 +113,8 @@ SL_NAME (net_dense_slopes) (const sl_net_layer *l, size_t n, const sl_real *x, c
                             size_t rows, size_t column, size_t columns, int adds, sl_real *g, size_t ldg)
 {
   const size_t in = sl_net_size (l->in), units = l->out[0];
-  const sl_real one = 1, keep = adds ? 1 : 0;
-  const sl_blasint m = (sl_blasint) rows, out = (sl_blasint) columns, samples = (sl_blasint) n,
-                   of_x = (sl_blasint) in, of_dy = (sl_blasint) units, of_g = (sl_blasint) ldg;
   if (sl_net_dense_room (l) > 0)
     tiles ()->nt (rows, columns, n, x + row, in, dy + column, units, adds, g, ldg);
   else
-    SL_BLAS (gemm) ("N", "T", &m, &out, &samples, &one, x + row, &of_x, dy + column, &of_dy, &keep, g, &of_g);
+    SL_NAME (gemm) ('N', 'T', rows, columns, n, 1, x + row, in, dy + column, units, adds ? 1 : 0, g, ldg);
 }

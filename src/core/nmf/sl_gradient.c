@@ -27,9 +27,8 @@ product_rows (const gradient_job *job, size_t b, size_t *rows)
 {
   size_t first = b * ROWS;
   *rows = job->n - first < ROWS ? job->n - first : ROWS;
-  const sl_blasint n = (sl_blasint) job->n, r = (sl_blasint) job->r, count = (sl_blasint) *rows;
-  const sl_real one = 1, zero = 0;
-  SL_BLAS (gemm) ("N", "N", &count, &r, &r, &one, job->Y + first, &n, job->A, &r, &zero, job->T + first, &n);
+  SL_NAME (gemm)
+  ('N', 'N', *rows, job->r, job->r, 1, job->Y + first, job->n, job->A, job->r, 0, job->T + first, job->n);
   return first;
 }
 

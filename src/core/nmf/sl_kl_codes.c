@@ -79,9 +79,7 @@ hessian (const kl_column *p)
       for (size_t k = 0; k < p->q; k++)
         p->B[p->room * i + k] = p->V[p->room * i + k] * t;
     }
-  const sl_blasint q = (sl_blasint) p->q, s = (sl_blasint) p->s, room = (sl_blasint) p->room;
-  const double one = 1, zero = 0;
-  SL_FORTRAN (dsyrk) ("L", "N", &q, &s, &one, p->B, &room, &zero, p->A, &room);
+  sl_syrk_d ('L', 'N', p->q, p->s, 1, p->B, p->room, 0, p->A, p->room);
 }
 
 /* Solves A d = d of the order n by Cholesky; returns whether A is positive definite to rounding. */

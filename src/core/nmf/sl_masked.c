@@ -113,8 +113,7 @@ scratch_of (size_t r, void *work)
 static void
 add_rows (size_t r, size_t count, sl_real sign, sl_real keep, row_scratch s)
 {
-  const sl_blasint br = (sl_blasint) r, bc = (sl_blasint) count;
-  SL_BLAS (syrk) ("U", "N", &br, &bc, &sign, s.rows, &br, &keep, s.A, &br);
+  SL_NAME (syrk) ('U', 'N', r, count, sign, s.rows, r, keep, s.A, r);
 }
 
 /* The lower triangle like the upper one, and l2 on the diagonal. */

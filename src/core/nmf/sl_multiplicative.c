@@ -35,12 +35,10 @@ update_rows (const void *description, size_t block, void *work)
 {
   const update_job *job = description;
   size_t first = block * ROWS, rows = job->n - first < ROWS ? job->n - first : ROWS;
-  const sl_blasint n = (sl_blasint) job->n, r = (sl_blasint) job->r, count = (sl_blasint) rows, ld = ROWS;
-  const sl_real one = 1, zero = 0;
   sl_real *T = work;
   for (size_t u = 0; u < job->updates; u++)
     {
-      SL_BLAS (gemm) ("N", "N", &count, &r, &r, &one, job->F + first, &n, job->A, &r, &zero, T, &ld);
+      SL_NAME (gemm) ('N', 'N', rows, job->r, job->r, 1, job->F + first, job->n, job->A, job->r, 0, T, ROWS);
       for (size_t k = 0; k < job->r; k++)
         multiply (rows, job->B + first + k * job->n, T + k * ROWS, job->F + first + k * job->n);
     }

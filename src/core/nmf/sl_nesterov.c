@@ -66,11 +66,10 @@ add_projected (size_t rows, const sl_real *restrict G, const sl_real *restrict Z
 static void
 block_gradient (const nesterov_job *job, size_t first, size_t rows)
 {
-  const sl_blasint n = (sl_blasint) job->n, r = (sl_blasint) job->r, count = (sl_blasint) rows;
-  const sl_real one = 1, minus = -1;
   for (size_t at = first; at < job->n * job->r; at += job->n)
     memcpy (job->G + at, job->B + at, rows * sizeof (sl_real));
-  SL_BLAS (gemm) ("N", "N", &count, &r, &r, &one, job->Z + first, &n, job->A, &r, &minus, job->G + first, &n);
+  SL_NAME (gemm)
+  ('N', 'N', rows, job->r, job->r, 1, job->Z + first, job->n, job->A, job->r, -1, job->G + first, job->n);
 }
 
 static sl_status

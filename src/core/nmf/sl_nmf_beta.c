@@ -132,21 +132,21 @@ sums_of_all (const beta_job *job, size_t first, size_t count, block_work w, sl_b
         return SL_INTERRUPTED;
       if (job->how->transposed)
         {
-          SL_NAME (gemm) ('N', 'T', count, rows, r, V, n, W, m, w.Y, count);
+          SL_NAME (gemm) ('N', 'T', count, rows, r, 1, V, n, W, m, 0, w.Y, count);
           treat_tile (job, count, rows, value + first + row * n, n, w.Y, w.P, sums);
-          SL_NAME (gemm) ('N', 'N', count, r, rows, w.P, count, W, m, w.sum, count);
+          SL_NAME (gemm) ('N', 'N', count, r, rows, 1, w.P, count, W, m, 0, w.sum, count);
           add_products (count * r, w.sum, w.a);
-          SL_NAME (gemm) ('N', 'N', count, r, rows, w.Y, count, W, m, w.sum, count);
+          SL_NAME (gemm) ('N', 'N', count, r, rows, 1, w.Y, count, W, m, 0, w.sum, count);
           add_products (count * r, w.sum, w.b);
           continue;
         }
-      SL_NAME (gemm) ('N', 'T', rows, count, r, W, m, V, n, w.Y, rows);
+      SL_NAME (gemm) ('N', 'T', rows, count, r, 1, W, m, V, n, 0, w.Y, rows);
       if (X->start)
         fill_tile (X, first, count, row, rows, w.x, w.next);
       treat_tile (job, rows, count, X->start ? w.x : value + row + first * m, X->start ? rows : m, w.Y, w.P, sums);
-      SL_NAME (gemm) ('T', 'N', count, r, rows, w.P, rows, W, m, w.sum, count);
+      SL_NAME (gemm) ('T', 'N', count, r, rows, 1, w.P, rows, W, m, 0, w.sum, count);
       add_products (count * r, w.sum, w.a);
-      SL_NAME (gemm) ('T', 'N', count, r, rows, w.Y, rows, W, m, w.sum, count);
+      SL_NAME (gemm) ('T', 'N', count, r, rows, 1, w.Y, rows, W, m, 0, w.sum, count);
       add_products (count * r, w.sum, w.b);
     }
   return SL_OK;

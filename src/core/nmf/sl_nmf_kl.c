@@ -143,17 +143,6 @@ typedef struct
 
 /* ---- full X ---------------------------------------------------------------------------------------------------- */
 
-/* C <- op (A) op (B) + beta C. */
-static void
-gemm (char opa, char opb, size_t m, size_t n, size_t k, const sl_real *A, size_t lda, const sl_real *B, size_t ldb,
-      sl_real beta, sl_real *C, size_t ldc)
-{
-  const sl_blasint bm = (sl_blasint) m, bn = (sl_blasint) n, bk = (sl_blasint) k;
-  const sl_blasint la = (sl_blasint) lda, lb = (sl_blasint) ldb, lc = (sl_blasint) ldc;
-  const sl_real one = 1;
-  SL_BLAS (gemm) (&opa, &opb, &bm, &bn, &bk, &one, A, &la, B, &lb, &beta, C, &lc);
-}
-
 /* Columns first .. first+count-1: the state, the next V, and S += Q V. Y is m-by-count, N count-by-r. */
 static void
 full_block (const codes_job *job, size_t first, size_t count, sl_real *Y, sl_real *N, sl_real beta, sl_real *S,
@@ -169,14 +158,14 @@ full_block (const codes_job *job, size_t first, size_t count, sl_real *Y, sl_rea
       for (size_t j = 0; j < count; j++)
         v[j + k * n] = job->V[first + j + k * n] * factor;
     }
-  gemm ('N', 'T', m, count, r, job->W, m, v, n, 0, Y, m);
+  SL_NAME (gemm) ('N', 'T', m, count, r, 1, job->W, m, v, n, 0, Y, m);
   SL_NAME (kullback) (m * count, x, Y, sums);
-  gemm ('T', 'N', count, r, m, Y, m, job->W, m, 0, N, count);
+  SL_NAME (gemm) ('T', 'N', count, r, m, 1, Y, m, job->W, m, 0, N, count);
   for (size_t k = 0; k < r; k++)
     *residual += update_column (count, job->c, k, N + k * count, v + k * n);
-  gemm ('N', 'T', m, count, r, job->W, m, v, n, 0, Y, m);
+  SL_NAME (gemm) ('N', 'T', m, count, r, 1, job->W, m, v, n, 0, Y, m);
   SL_NAME (quotients) (m * count, x, Y);
-  gemm ('N', 'N', m, r, count, Y, m, v, n, beta, S, m);
+  SL_NAME (gemm) ('N', 'N', m, r, count, 1, Y, m, v, n, beta, S, m);
 }
 
 static sl_status

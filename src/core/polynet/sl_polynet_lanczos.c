@@ -83,7 +83,7 @@ sl_polynet_products (const sl_polynet_data *data, size_t r, const double *D, con
   if (status == SL_OK)
     {
       if (wide > 0)
-        sl_polynet_transpose (r, n, D, Dt);
+        sl_transpose_d (r, n, D, Dt);
       if (data->squares)
         status = sl_polynet_diagonal (data, r, &weights, diagonal, stop);
       if (status == SL_OK)

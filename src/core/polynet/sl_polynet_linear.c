@@ -179,11 +179,11 @@ scores (const fit *f, const double *x, double *V, double *HV, const sl_stop *sto
       f->base[c] -= f->mean[j] * x[c + j * m];
   if (is_sparse (f))
     return sl_parallel_for (blocks_of (n), (f->data->X->start[n] / n + 2) * m * BLOCK, 0, sparse_scores, &job, stop);
-  sl_polynet_transpose (m, p, x, f->flat);
+  sl_transpose_d (m, p, x, f->flat);
   const sl_status status = sl_polynet_cross (&f->blocks, f->data->X, m, f->flat, f->tall, stop);
   if (status != SL_OK)
     return status;
-  sl_polynet_transpose (n, m, f->tall, V);
+  sl_transpose_d (n, m, f->tall, V);
   for (size_t i = 0; i < n; i++)
     {
       for (size_t c = 0; c < m; c++)
@@ -210,9 +210,9 @@ back (const fit *f, const double *S, double *out, const sl_stop *stop)
     }
   else
     {
-      sl_polynet_transpose (m, n, S, f->tall);
+      sl_transpose_d (m, n, S, f->tall);
       status = sl_polynet_times (&f->blocks, f->data->X, f->data->Xt, m, f->tall, f->flat, stop);
-      sl_polynet_transpose (p, m, f->flat, out);
+      sl_transpose_d (p, m, f->flat, out);
       if (status == SL_OK)
         sl_polynet_finish (f->task->team, m, out + inner, f->low + inner, out + inner);
     }

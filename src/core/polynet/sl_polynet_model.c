@@ -37,11 +37,9 @@ static void
 product (const sl_polynet_model *q, const double *x, double *y, double *part)
 {
   const size_t k = q->k, e = k + (size_t) q->intercept;
-  const sl_blasint one = 1, all = (sl_blasint) q->count, size = (sl_blasint) e;
-  const double plus = 1, zero = 0;
   if (q->coupled)
     {
-      SL_FORTRAN (dgemv) ("N", &all, &all, &plus, q->Q, &all, x, &one, &zero, y, &one);
+      sl_gemv_d ('N', q->count, q->count, 1, q->Q, q->count, x, 1, 0, y);
       return;
     }
   for (size_t c = 0; c < q->m; c++)
@@ -49,7 +47,7 @@ product (const sl_polynet_model *q, const double *x, double *y, double *part)
       memcpy (part, x + c * k, k * sizeof *x);
       if (q->intercept)
         part[k] = x[k * q->m + c];
-      SL_FORTRAN (dgemv) ("N", &size, &size, &plus, q->Q + c * e * e, &size, part, &one, &zero, part + e, &one);
+      sl_gemv_d ('N', e, e, 1, q->Q + c * e * e, e, part, 1, 0, part + e);
       memcpy (y + c * k, part + e, k * sizeof *y);
       if (q->intercept)
         y[k * q->m + c] = part[e + k];

@@ -153,13 +153,11 @@ hessian_block (const void *description, size_t j, void *work)
               own[i + r * BLOCK] = f->Z[at[i] + r * n] * weight[i];
           for (size_t i = 0; i < kept && e > k; i++)
             own[i + k * BLOCK] = f->unit * weight[i];
-          const sl_blasint size = (sl_blasint) e, terms = (sl_blasint) kept, ld = BLOCK;
-          const double one = 1, zero = 0;
           if (sl_must_stop (f->watch))
             return SL_INTERRUPTED;
           if (kept == 0)
             continue;
-          SL_FORTRAN (dsyrk) ("U", "T", &size, &terms, &one, own, &ld, &zero, sum, &size);
+          sl_syrk_d ('U', 'T', e, kept, 1, own, BLOCK, 0, sum, e);
           sl_polynet_put (e * e, sum, high, low);
         }
     }

@@ -12,26 +12,6 @@ enum {
   FEW = 64 /* sparse samples whose features are made together */
 };
 
-void
-sl_polynet_gemm (char opa, char opb, size_t m, size_t n, size_t k, double alpha, const double *A, size_t lda,
-                 const double *B, size_t ldb, double beta, double *C, size_t ldc)
-{
-  const sl_blasint bm = (sl_blasint) m, bn = (sl_blasint) n, bk = (sl_blasint) k;
-  const sl_blasint la = (sl_blasint) lda, lb = (sl_blasint) ldb, lc = (sl_blasint) ldc;
-  SL_FORTRAN (dgemm) (&opa, &opb, &bm, &bn, &bk, &alpha, A, &la, B, &lb, &beta, C, &lc);
-}
-
-void
-sl_polynet_transpose (size_t m, size_t n, const double *S, double *T)
-{
-  enum { SQUARE = 16 };
-  for (size_t j0 = 0; j0 < n; j0 += SQUARE)
-    for (size_t i0 = 0; i0 < m; i0 += SQUARE)
-      for (size_t i = i0; i < sl_min_size (i0 + SQUARE, m); i++)
-        for (size_t j = j0; j < sl_min_size (j0 + SQUARE, n); j++)
-          T[j + i * n] = S[i + j * m];
-}
-
 /* ---- scores and losses ---------------------------------------------------------------------------------------- */
 
 /* The scores of a block of samples, which stay in cache. */
@@ -59,8 +39,8 @@ score_block (const void *description, size_t block, void *work)
     for (size_t i = 0; i < last - first && job->b; i++)
       memcpy (O + i * m, job->b, m * sizeof *O);
   if (last > first)
-    sl_polynet_gemm ('T', 'T', m, last - first, job->k, 1, job->U, job->k, job->Z + first, job->blocks.n,
-                     job->b ? 1 : 0, O, m);
+    sl_gemm_d ('T', 'T', m, last - first, job->k, 1, job->U, job->k, job->Z + first, job->blocks.n, job->b ? 1 : 0, O,
+               m);
   return SL_OK;
 }
 
@@ -124,7 +104,7 @@ back_part (const void *description, size_t first, size_t last, double *out, void
   const size_t m = job->m, k = job->k;
   double *sums = out + k * m;
   (void) work;
-  sl_polynet_gemm ('T', 'T', k, m, last - first, 1, job->Z + first, job->blocks.n, job->S + first * m, m, 0, out, k);
+  sl_gemm_d ('T', 'T', k, m, last - first, 1, job->Z + first, job->blocks.n, job->S + first * m, m, 0, out, k);
   if (! job->b)
     return;
   memset (sums, 0, m * sizeof *sums);
@@ -275,7 +255,7 @@ sl_polynet_features (const sl_polynet_data *data, size_t k, const double *H, dou
   if (X->start)
     {
       const sparse_job job = { X, k, room, Z, data->squares != NULL };
-      sl_polynet_transpose (p, k, H, room);
+      sl_transpose_d (p, k, H, room);
       status = sl_parallel_for ((n + FEW - 1) / FEW, (X->start[n] / n + 2) * k * FEW, (FEW + 2) * k * sizeof (double),
                                 sparse_block, &job, stop);
     }
@@ -336,7 +316,7 @@ weigh_block (const void *description, size_t block, void *work)
   (void) work;
   if (count == 0)
     return SL_OK;
-  sl_polynet_gemm ('T', 'T', count, job->k, job->m, 1, job->S + first * job->m, job->m, job->U, job->k, 0, V, n);
+  sl_gemm_d ('T', 'T', count, job->k, job->m, 1, job->S + first * job->m, job->m, job->U, job->k, 0, V, n);
   for (size_t r = 0; r < job->k; r++)
     for (size_t i = 0; i < count; i++)
       job->W[first + i + r * n] = V[i + r * n] * job->P[first + i + r * n];

@@ -115,13 +115,6 @@ sl_status sl_polynet_times (const sl_polynet_blocks *blocks, const sl_data *X, c
 
 /* ------------------------------------------------------------------------------------------------------------------ */
 
-/* C <- alpha op (A) op (B) + beta C, C m-by-n. The sizes must fit BLAS. */
-void sl_polynet_gemm (char opa, char opb, size_t m, size_t n, size_t k, double alpha, const double *A, size_t lda,
-                      const double *B, size_t ldb, double beta, double *C, size_t ldc);
-
-/* T, n-by-m, = the transpose of S, m-by-n. */
-void sl_polynet_transpose (size_t m, size_t n, const double *S, double *T);
-
 /* O = U'Z' + b, and the offset, m-by-n. */
 sl_status sl_polynet_scores (const sl_polynet_task *task, size_t k, const double *Z, const double *U, const double *b,
                              double *O, const sl_stop *stop);

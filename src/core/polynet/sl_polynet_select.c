@@ -374,7 +374,7 @@ weigh_all (search *s, size_t mixtures, const double *mixture, double *memory, co
   s->weights = (sl_polynet_weights) { memory, NULL, s->all, s->diagonal.value };
   if (! s->sparse)
     {
-      sl_polynet_transpose (m, n, s->D.value, memory);
+      sl_transpose_d (m, n, s->D.value, memory);
       return mixtures > 0 ? sl_polynet_cross (&s->blocks, &s->D, mixtures, mixture, memory + n * m, stop) : SL_OK;
     }
   s->weights.columns = NULL;

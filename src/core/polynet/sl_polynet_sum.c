@@ -2,6 +2,7 @@
 #include "sl_polynet_private.h"
 #include "base/sl_memory.h"
 #include "base/sl_parallel.h"
+#include "linalg/sl_blas.h"
 
 #include <string.h>
 
@@ -116,8 +117,8 @@ cross_block (const void *description, size_t block, void *work)
   const size_t first = sl_polynet_cut (job->blocks, block), last = sl_polynet_cut (job->blocks, block + 1);
   (void) work;
   if (last > first)
-    sl_polynet_gemm ('T', 'N', last - first, r, m, 1, (const double *) job->X->value + first * m, m, job->W, m, 0,
-                     job->C + first, n);
+    sl_gemm_d ('T', 'N', last - first, r, m, 1, (const double *) job->X->value + first * m, m, job->W, m, 0,
+               job->C + first, n);
   return SL_OK;
 }
 
@@ -145,8 +146,8 @@ times_part (const void *description, size_t first, size_t last, double *out, voi
   const times_job *job = description;
   const size_t m = job->X->m, n = job->X->n;
   (void) work;
-  sl_polynet_gemm ('N', 'N', m, job->r, last - first, 1, (const double *) job->X->value + first * m, m,
-                   job->V + first, n, 0, out, m);
+  sl_gemm_d ('N', 'N', m, job->r, last - first, 1, (const double *) job->X->value + first * m, m, job->V + first, n,
+             0, out, m);
 }
 
 static sl_status

@@ -22,10 +22,8 @@ typedef struct
 static void
 add_products (size_t k, size_t count, const double *panel, double *M)
 {
-  const double one = 1;
-  const sl_blasint k_ = (sl_blasint) k, count_ = (sl_blasint) count;
   if (count > 0)
-    SL_FORTRAN (dsyrk) ("L", "N", &k_, &count_, &one, panel, &k_, &one, M, &k_);
+    sl_syrk_d ('L', 'N', k, count, 1, panel, k, 1, M, k);
 }
 
 /* x = M^-1 x by Cholesky, M overwritten. */
@@ -83,9 +81,7 @@ column (const void *description, size_t j, void *work)
 static sl_status
 gram_of (size_t k, size_t n, const double *A, double all, double *Vt, double *gram, const sl_stop *stop)
 {
-  for (size_t i = 0; i < n; i++)
-    for (size_t r = 0; r < k; r++)
-      Vt[i + r * n] = A[r + i * k];
+  sl_transpose_d (k, n, A, Vt);
   const sl_status status = sl_gram_d (n, k, Vt, gram, stop);
   for (size_t e = 0; e < k * k; e++)
     gram[e] *= all;

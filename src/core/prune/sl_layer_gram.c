@@ -72,11 +72,8 @@ static void
 add_stripe (const gram_job *job, size_t stripe)
 {
   const size_t first = stripe * STRIPE, last = sl_min_size (first + STRIPE, job->width);
-  const sl_blasint m = (sl_blasint) last, n = (sl_blasint) (last - first), k = (sl_blasint) job->rows,
-                   ld = (sl_blasint) job->width;
-  const double one = 1;
-  SL_FORTRAN (dgemm)
-  ("T", "N", &m, &n, &k, &one, job->A, &k, job->A + first * job->rows, &k, &one, job->S + first * job->width, &ld);
+  sl_gemm_d ('T', 'N', last, last - first, job->rows, 1, job->A, job->rows, job->A + first * job->rows, job->rows, 1,
+             job->S + first * job->width, job->width);
 }
 
 /* A short stripe and a long one, so that tasks are alike. */

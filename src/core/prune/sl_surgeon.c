@@ -100,9 +100,7 @@ take_out (unit_left *u, size_t at)
 static void
 close_block (unit_left *u)
 {
-  const sl_blasint p = (sl_blasint) u->p, k = (sl_blasint) u->pending;
-  const double minus = -1, one = 1;
-  SL_FORTRAN (dsyrk) ("L", "N", &p, &k, &minus, u->Q, &p, &one, u->M, &p);
+  sl_syrk_d ('L', 'N', u->p, u->pending, -1, u->Q, u->p, 1, u->M, u->p);
   size_t left = 0;
   for (size_t i = 0; i < u->p; i++)
     if (! u->gone[i])

@@ -241,10 +241,8 @@ classify (const sl_soae *net, double label, sl_soae_pass *pass, const sl_soae_ro
 sl_status
 SL_NAME (soae_pass) (const sl_soae *net, double label, double tradeoff, sl_soae_pass *pass, sl_soae_room *room)
 {
-  const sl_blasint d = (sl_blasint) net->d, n = (sl_blasint) net->n, step = 1;
-  const sl_real one = 1, zero = 0;
   direction hoyer = { 0, 0 };
-  SL_BLAS (gemv) ("T", &d, &n, &one, net->W, &d, room->x, &step, &zero, room->u, &step);
+  SL_NAME (gemv) ('T', net->d, net->n, 1, net->W, net->d, room->x, 1, 0, room->u);
   sl_status status = activate (net, pass, room, &hoyer);
   if (status == SL_OK)
     status = classify (net, label, pass, room);

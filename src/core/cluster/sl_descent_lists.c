@@ -213,3 +213,24 @@ sl_descent_iterate (const descent_points *points, descent_lists *lists, uint64_t
   *changes += (double) waiting; /* which the next iteration compares, as it does those that were found */
   return status;
 }
+
+sl_status
+sl_descent_share (descent_lists *lists, const sl_team *team)
+{
+  lists->team = team;
+  if (! team)
+    return SL_OK;
+  lists->owned = sl_alloc (lists->n, sizeof *lists->owned);
+  if (! lists->owned)
+    return SL_OUT_OF_MEMORY;
+  memset (lists->owned, 0, lists->n * sizeof *lists->owned);
+  lists->batch = sl_descent_batch (lists->n, sl_descent_members (lists->length));
+  for (size_t begin = 0; begin < lists->n; begin += lists->batch)
+    {
+      const size_t count = lists->n - begin < lists->batch ? lists->n - begin : lists->batch;
+      for (size_t k = descent_first (team, count, team->member); k < descent_first (team, count, team->member + 1);
+           k++)
+        lists->owned[begin + k] = 1;
+    }
+  return SL_OK;
+}

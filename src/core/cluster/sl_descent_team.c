@@ -19,27 +19,6 @@ typedef struct
 } item;
 _Static_assert(sizeof (item) == sizeof (double), "an item must be as long as a number of a message");
 
-sl_status
-sl_descent_share (descent_lists *lists, const sl_team *team)
-{
-  lists->team = team;
-  if (! team)
-    return SL_OK;
-  lists->owned = sl_alloc (lists->n, sizeof *lists->owned);
-  if (! lists->owned)
-    return SL_OUT_OF_MEMORY;
-  memset (lists->owned, 0, lists->n * sizeof *lists->owned);
-  lists->batch = sl_descent_batch (lists->n, sl_descent_members (lists->length));
-  for (size_t begin = 0; begin < lists->n; begin += lists->batch)
-    {
-      const size_t count = lists->n - begin < lists->batch ? lists->n - begin : lists->batch;
-      for (size_t k = descent_first (team, count, team->member); k < descent_first (team, count, team->member + 1);
-           k++)
-        lists->owned[begin + k] = 1;
-    }
-  return SL_OK;
-}
-
 /* The entries from number `first` on of one member's lists of points begin to last - 1 pass between the lists and a
    message; returns the message's end. */
 static item *

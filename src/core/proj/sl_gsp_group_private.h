@@ -122,6 +122,12 @@ double SL_NAME (gsp_multiplier) (const gsp_group_state *m);
    another; Infinity or 0 if there is none. */
 double SL_NAME (gsp_jump_beside) (const gsp_group_state *m, int rising);
 
+/* Sets ends: where the load of a group with one entry jumps next when mu falls. */
+void SL_NAME (gsp_find_ends) (gsp_group_state *m);
+
+/* Multipliers within this relative distance are one. */
+#define GSP_TOGETHER 0x1p-40
+
 /* Keeps all entries again, where another valuation has used the lists. */
 void SL_NAME (gsp_keep_all) (gsp_group_state *m);
 

@@ -26,11 +26,8 @@ enum {
   HALVINGS = 40    /* of the share */
 };
 
-/* Relative distances: of multipliers within which jumps are one; and of values that are equal. */
-static const double together = 0x1p-40, no_gain = 1e-12;
-
-/* A rise of the load above this is no rounding of a tie. */
-static const double least_rise = 1e-9;
+/* Relative distance of values that are equal. */
+static const double no_gain = 1e-12;
 
 /* Part of the value that lifting lost groups may cost; and of the dual value that is not searched for. */
 static const double price = 1e-3;
@@ -82,7 +79,7 @@ set_pair (gsp_group_state *m, double D)
   for (size_t j = 0; j < m->group.n && count < MOST_FIRST; j++)
     {
       double x = gsp_entry (m, j), cut = mu * gsp_weight (m, j);
-      if (fabs (x - cut) > loss + together * (x + cut) || was_tried (m, j, tried, count))
+      if (fabs (x - cut) > loss + GSP_TOGETHER * (x + cut) || was_tried (m, j, tried, count))
         continue;
       tried[count++] = j;
       for (size_t l = 0; l < m->group.n; l++)
@@ -148,73 +145,6 @@ set_entry (gsp_group_state *m, size_t i)
   m->norm = m->mix_other = 0;
   m->one = i;
   m->load = gsp_weight (m, i);
-}
-
-/* The multiplier, in the unit of the entries, at which j takes the place of the one entry of a group: the slope of the
-   line through both in the plane of v and x. Rising: j has less v, else 0 < more; no such: Infinity, or 0. */
-static inline double
-slope_to (const gsp_group_state *m, size_t j, int rising)
-{
-  double dv = gsp_weight (m, j) - gsp_weight (m, m->one), dx = gsp_entry (m, j) - gsp_entry (m, m->one);
-  if (rising)
-    return dv < 0 && dx < 0 ? dx / dv : INFINITY;
-  return dv > 0 && dx > 0 ? dx / dv : 0;
-}
-
-static double
-nearest_slope (const gsp_group_state *m, int rising)
-{
-  double nearest = rising ? INFINITY : 0, mu = SL_NAME (gsp_multiplier) (m);
-  if (! m->counts || ! m->group.w || m->norm > 0 || gsp_is_tied (m) || m->top == 0)
-    return nearest;
-  for (size_t j = 0; j < m->group.n; j++)
-    {
-      double slope = slope_to (m, j, rising);
-      nearest = rising ? fmin (nearest, slope) : fmax (nearest, slope);
-    }
-  return rising ? fmax (nearest, mu) : fmin (nearest, mu);
-}
-
-double
-SL_NAME (gsp_jump_beside) (const gsp_group_state *m, int rising)
-{
-  return nearest_slope (m, rising) * m->relative;
-}
-
-/* Where the load of a group jumps next when mu falls. */
-static void
-find_ends (gsp_group_state *m)
-{
-  sl_gsp_ends *e = &m->ends;
-  double steepest = nearest_slope (m, 0), v = gsp_weight (m, m->one), tied = v * v, most = v;
-  *e = (sl_gsp_ends) { .sparse = m->one, .dense = m->one, .at = steepest * m->relative };
-  if (steepest == 0)
-    return;
-  for (size_t j = 0; j < m->group.n; j++)
-    if (slope_to (m, j, 0) >= steepest * (1 - together))
-      {
-        double vj = gsp_weight (m, j);
-        tied += vj * vj;
-        if (vj > most)
-          {
-            most = vj;
-            e->dense = j;
-          }
-      }
-  e->tied = gsp_entry (m, m->one) >= v * steepest * (1 - together);
-  e->rise = (e->tied ? sqrt (tied) : most) - v;
-}
-
-int
-SL_NAME (gsp_jumps_above) (const gsp_problem *p, double mu)
-{
-  for (size_t i = 0; i < p->r; i++)
-    {
-      find_ends (p->states + i);
-      if (p->states[i].ends.at >= mu && ! p->states[i].ends.tied && p->states[i].ends.rise > least_rise)
-        return 1;
-    }
-  return 0;
 }
 
 static sl_status
@@ -283,13 +213,13 @@ find_jumps (gsp_problem *p)
   size_t count = 0;
   for (size_t i = 0; i < p->r; i++)
     {
-      find_ends (p->states + i);
+      SL_NAME (gsp_find_ends) (p->states + i);
       last = fmax (last, p->states[i].ends.at);
     }
   for (size_t i = 0; i < p->r; i++)
     {
       sl_gsp_ends *e = &p->states[i].ends;
-      e->jumps = last > 0 && e->at >= last * (1 - together);
+      e->jumps = last > 0 && e->at >= last * (1 - GSP_TOGETHER);
       count += e->jumps ? 1 : 0;
     }
   return count;

@@ -1,15 +1,22 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_gsp_problem_private.h"
 
+#include <float.h>
 #include <math.h>
 
 enum {
   FEW = 20000,
-  USUAL = 12 /* evaluations that find a root where G does not jump */
+  USUAL = 12,            /* evaluations that find a root where G does not jump */
+  WORTH_A_SAMPLE = 4096, /* entries below which a sample saves nothing */
+  SAMPLE = 1 << 14,      /* entries of a sample, */
+  SAMPLE_PART = 16       /* one entry in this many, at most */
 };
 
 /* Relative distance below a lower bound within which nothing is dropped: the bound is subject to rounding. */
 static const double margin = 0x1p-30;
+
+/* A rise of the load above this is no rounding of a tie. */
+static const double least_rise = 1e-9;
 
 sl_status
 SL_NAME (gsp_for_groups) (size_t r, size_t entries, sl_parallel_fn group, const void *job, const sl_stop *stop)
@@ -222,5 +229,162 @@ SL_NAME (gsp_solve_ties) (gsp_problem *p, const sl_bracket *b, double *mu, sl_gs
     }
   if (status == SL_OK && p->K - p->G > p->tolerance)
     *side = SL_GSP_MIXED;
+  return status;
+}
+
+int
+SL_NAME (gsp_jumps_above) (const gsp_problem *p, double mu)
+{
+  for (size_t i = 0; i < p->r; i++)
+    {
+      SL_NAME (gsp_find_ends) (p->states + i);
+      if (p->states[i].ends.at >= mu && ! p->states[i].ends.tied && p->states[i].ends.rise > least_rise)
+        return 1;
+    }
+  return 0;
+}
+
+/* ---- the multiplier ---------------------------------------------------------------------------------------------- */
+
+double
+SL_NAME (gsp_tolerance) (void)
+{
+  return sizeof (sl_real) == sizeof (double) ? 1e-13 : 1e-6;
+}
+
+int
+SL_NAME (gsp_values) (const gsp_problem *p, double mu, double *primal, double *dual)
+{
+  double sum = 0, dual_sum = mu * p->K;
+  int lost = 0;
+  const gsp_group_state *end = p->states + p->r;
+  for (const gsp_group_state *m = p->states; m < end; m++)
+    if (m->counts)
+      {
+        double gain = SL_NAME (gsp_gain) (m);
+        sum += gain;
+        dual_sum += SL_NAME (gsp_dual) (m);
+        lost |= gsp_is_lost (m, gain);
+      }
+  *primal = sum;
+  *dual = dual_sum;
+  return lost;
+}
+
+/* From 0 to the largest critical value, slightly enlarged for rounding; unbounded above if there are weights. The
+   geometric bisection ends at a tiny number. */
+static sl_bracket
+first_bracket (const gsp_problem *p)
+{
+  sl_bracket b = { 0, 0, INFINITY, 0, INFINITY };
+  int weighted = 0;
+  for (size_t i = 0; i < p->r; i++)
+    {
+      const gsp_group_state *m = p->states + i;
+      if (m->counts && m->top > 0)
+        {
+          b.reach = fmax (b.reach, m->top / m->beta * m->relative * (1 + 0x1p-50));
+          b.tiny = fmin (b.tiny, m->top * m->relative * 0x1p-60);
+          weighted = weighted || m->group.w;
+        }
+    }
+  b.under = weighted ? INFINITY : b.reach;
+  b.tiny = isinf (b.tiny) ? DBL_MIN : fmax (b.tiny, DBL_MIN);
+  return b;
+}
+
+/* A multiplier near the root, or below it, and one that is likely to be below it, from a sample; both 0 if there is
+   nothing to gain. A sample with two or three entries in each support knows little about it, so it is not asked for
+   sparser supports than that. */
+static sl_status
+guess_from_sample (gsp_problem *p, double *guess, double *keep)
+{
+  size_t whole = p->entries;
+  *guess = *keep = 0;
+  if (whole < WORTH_A_SAMPLE)
+    return SL_OK;
+  double part = fmin ((double) SAMPLE / (double) whole, 1.0 / SAMPLE_PART), K = p->K, densest = 0;
+  for (size_t i = 0; i < p->r; i++)
+    if (p->states[i].counts)
+      {
+        gsp_group_state *m = p->states + i;
+        SL_NAME (gsp_sample) (m, 1 + (size_t) (part * (double) m->group.n));
+        if (m->stretch > 1)
+          densest += m->least * (1.5 * m->stretch - 1);
+      }
+  p->K = fmax (K, densest);
+
+  sl_status status = SL_NAME (gsp_evaluate) (p, -1, 0);
+  if (status == SL_OK && p->G > p->K && ! isnan (p->slope))
+    {
+      sl_bracket b = first_bracket (p);
+      double error = .01 + 3 / sqrt ((double) p->left);
+      status = SL_NAME (gsp_solve) (p, &b, 1e-3 * (double) p->counted);
+      if (p->t > 0 && p->t < b.reach)
+        {
+          *guess = p->t;
+          *keep = p->t * (1 - error);
+        }
+    }
+  p->K = K;
+  p->iterations = 0;
+  return status;
+}
+
+/* Reads all groups, leaving behind what is not above keep v; afterwards mu_unit fits and *b brackets the root. */
+static sl_status
+read_groups (gsp_problem *p, double keep, double mu, sl_bracket *b)
+{
+  p->read = 1;
+  p->left = p->entries;
+  sl_status status = SL_NAME (gsp_evaluate) (p, keep, mu);
+  double top = 0;
+  for (size_t i = 0; i < p->r && status == SL_OK; i++)
+    top = fmax (top, p->states[i].top * p->states[i].unit);
+  if (p->mu_unit == 1 && ! p->is_part && (top > 0x1p+900 || (top > 0 && top < 0x1p-900)))
+    {
+      p->mu_unit = top > 1 ? 0x1p+120 : 0x1p-120;
+      status = SL_NAME (gsp_evaluate) (p, 0, 0);
+    }
+  p->read = 0;
+  *b = first_bracket (p);
+  return status;
+}
+
+sl_status
+SL_NAME (gsp_find_multiplier) (gsp_problem *p, double guess, double *mu, sl_gsp_side *side, int *unchanged)
+{
+  double r = (double) p->counted, rounding = 1e-14 * r, keep = .9 * guess;
+  double enough = p->K + fmin (fmax (p->tolerance, 0), SL_NAME (gsp_tolerance) () * r);
+  sl_bracket b;
+  sl_status status = guess > 0 ? SL_OK : guess_from_sample (p, &guess, &keep);
+  if (status == SL_OK)
+    status = read_groups (p, keep, guess, &b);
+  if (status == SL_OK && p->t > 0)
+    status = SL_NAME (gsp_solve) (p, &b, p->tolerance);
+  if (status == SL_OK && p->lost)
+    status = read_groups (p, 0, 0, &b);
+  *unchanged = p->t == 0 && p->G <= enough;
+  *mu = p->t;
+  if (status != SL_OK || *unchanged)
+    return status;
+  if (p->t == 0)
+    status = SL_NAME (gsp_solve) (p, &b, p->tolerance);
+
+  double error = p->G - p->K, next = p->t - error / p->slope;
+  if (status == SL_OK && fabs (error) <= p->tolerance)
+    {
+      if (fabs (error) > rounding && sl_bracket_is_inside (&b, next) && next >= p->kept)
+        status = SL_NAME (gsp_evaluate) (p, -1, next);
+      *mu = p->t;
+    }
+  else if (status == SL_OK && p->K > 0 && p->iterations < p->limit)
+    status = SL_NAME (gsp_solve_ties) (p, &b, mu, side);
+  else if (status == SL_OK)
+    {
+      if (p->t != b.under && ! isinf (b.under))
+        status = SL_NAME (gsp_evaluate) (p, -1, b.under);
+      *mu = p->t;
+    }
   return status;
 }

@@ -38,7 +38,7 @@ sl_large_pages (void *memory, size_t bytes)
 }
 
 static void *
-take (size_t bytes)
+aligned_memory (size_t bytes)
 {
 #ifdef _WIN32 /* its C library has no aligned_alloc, and free would not take what it has instead */
   return _aligned_malloc (bytes, CACHE_LINE);
@@ -63,7 +63,7 @@ give (void *memory)
 #endif
 }
 
-sl_memory sl_memory_source = { take, give };
+sl_memory sl_memory_source = { aligned_memory, give };
 
 void *
 sl_alloc (size_t count, size_t size)

@@ -131,7 +131,7 @@ is_of_part (const descent_lists *lists, uint32_t target, size_t first, size_t la
 
 /* Puts finds for points from `first` to the one before `last` into their lists; returns how many. */
 static size_t
-take (const descent_lists *lists, const descent_find *find, size_t count, size_t first, size_t last)
+insert_finds (const descent_lists *lists, const descent_find *find, size_t count, size_t first, size_t last)
 {
   const size_t length = lists->length;
   size_t taken = 0;
@@ -177,9 +177,9 @@ take_part (const void *description, size_t part, void *work)
     {
       if (q == own)
         for (size_t k = first_of (job, q); k < first_of (job, q + 1); k++)
-          taken += take (job->lists, job->find + k * job->room, job->found[k], first, last);
+          taken += insert_finds (job->lists, job->find + k * job->room, job->found[k], first, last);
       else
-        taken += take (job->lists, (const descent_find *) (told + 1), (size_t) told[0], first, last);
+        taken += insert_finds (job->lists, (const descent_find *) (told + 1), (size_t) told[0], first, last);
       if (team)
         told += 1 + size_of ((size_t) told[0]);
     }
@@ -277,22 +277,19 @@ sl_descent_compare (const descent_points *points, descent_lists *lists, size_t s
   const size_t room = room_of (members), width = sl_descent_batch (sets, members);
   const size_t threads = (size_t) sl_thread_limit (), parts = threads < MOST_PARTS ? threads : MOST_PARTS;
   const size_t told = lists->team ? 2 * lists->team->members + size_of (width * room) : 0;
-  compare_job compare = { points,
-                          lists,
-                          fill,
-                          job,
-                          0,
-                          0,
-                          members,
-                          room,
-                          parts,
-                          sl_alloc (width, room * sizeof (descent_find)),
-                          sl_alloc (width, sizeof (uint32_t)),
-                          sl_alloc (width, sizeof (double)),
-                          sl_alloc (parts, sizeof (double)),
-                          0,
-                          sl_alloc (told, sizeof (double)),
-                          sl_alloc (told, sizeof (double)) };
+  compare_job compare = { .points = points,
+                          .lists = lists,
+                          .fill = fill,
+                          .job = job,
+                          .members = members,
+                          .room = room,
+                          .parts = parts,
+                          .find = sl_alloc (width, room * sizeof (descent_find)),
+                          .found = sl_alloc (width, sizeof (uint32_t)),
+                          .compared = sl_alloc (width, sizeof (double)),
+                          .taken = sl_alloc (parts, sizeof (double)),
+                          .mine = sl_alloc (told, sizeof (double)),
+                          .all = sl_alloc (told, sizeof (double)) };
   sl_status status = SL_OUT_OF_MEMORY;
   if (compare.find && compare.found && compare.compared && compare.taken && compare.mine && compare.all)
     status = run_sets (&compare, sets, width, pairs, changes, stop);

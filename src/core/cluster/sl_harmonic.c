@@ -185,7 +185,7 @@ take_steps (solver *w, size_t terms, const sl_stop *stop)
 
 /* The residuals of x as it is, from which the directions begin anew. */
 static sl_status
-begin (solver *w, size_t terms, const sl_stop *stop)
+restart (solver *w, size_t terms, const sl_stop *stop)
 {
   w->fresh = 1;
   memset (w->alpha, 0, w->width * sizeof *w->alpha);
@@ -231,13 +231,13 @@ judge (const solver *w, sl_harmonic_report *report)
 /* Iterations, and each time the bound seems to be reached the residuals anew. Rounding allows no more if such a round has
    not halved the bound of the last one. */
 static sl_status
-solve (solver *w, sl_harmonic_report *report, const sl_stop *stop)
+iterate_to_accuracy (solver *w, sl_harmonic_report *report, const sl_stop *stop)
 {
   const sl_harmonic_problem *p = w->p;
   size_t terms = p->U.start[p->n] / p->n + 4;
   double before = INFINITY;
   report->iterations = 0;
-  sl_status status = begin (w, terms, stop);
+  sl_status status = restart (w, terms, stop);
   while (status == SL_OK)
     {
       judge (w, report);
@@ -262,7 +262,7 @@ solve (solver *w, sl_harmonic_report *report, const sl_stop *stop)
       while (status == SL_OK && report->iterations < p->max_iter && ! (report->error <= p->tol / 2)
              && (report->residual > DBL_EPSILON || report->error == INFINITY));
       if (status == SL_OK)
-        status = begin (w, terms, stop);
+        status = restart (w, terms, stop);
     }
   return status;
 }
@@ -307,7 +307,7 @@ sl_harmonic (const sl_harmonic_problem *p, double *X, sl_harmonic_report *report
       w.alpha = w.rho + w.width;
       w.beta = w.alpha + w.width;
       w.part = w.beta + w.width;
-      status = solve (&w, report, stop);
+      status = iterate_to_accuracy (&w, report, stop);
       if (status == SL_OK)
         for (size_t j = 0; j < p->n; j++)
           memcpy (X + j * p->classes, w.x + j * w.width, p->classes * sizeof *X);

@@ -25,7 +25,7 @@ enum {
   CAREFUL_PASSES = 200, /* coordinate passes in place of Newton steps that failed */
   MIXED = 4,            /* times in a round that a coordinate pass lets several violators in at once */
   MIN_ADDED = 8,        /* violators that a round may add at least; otherwise twice the size of the support */
-  HALVINGS = 8,         /* times that the bound on new violators is raised if there are too many */
+  RAISES = 8,           /* times that the bound on new violators is raised if there are too many */
   IDLE = 4,             /* rounds without a new violator after which rounding is taken to be the cause */
   DIRECT = 16,          /* rounds with q from the residual */
   STALE = 16,           /* rounds that may pass without progress */
@@ -432,7 +432,7 @@ violation (const working_set *w, size_t i)
 
 /* The minimum on the working set. */
 static void
-solve (working_set *w, sl_watch *watch)
+minimise_working_set (working_set *w, sl_watch *watch)
 {
   int changed = 1;
   size_t mixed = 0, max_steps = 50 + 10 * w->count;
@@ -533,7 +533,7 @@ choose (working_set *w, size_t p, double largest)
     return 0;
   size_t room = 2 * w->count > MIN_ADDED ? 2 * w->count : MIN_ADDED;
   double enough = w->noise;
-  for (int i = 0; i < HALVINGS && count_above (p, w->excess, enough) > room; i++)
+  for (int i = 0; i < RAISES && count_above (p, w->excess, enough) > room; i++)
     enough = (enough + largest) / 2;
   size_t count = sl_lasso_above (p, w->excess, enough, w->atom + w->count);
   count = count < room ? count : room;
@@ -634,7 +634,7 @@ take_support (working_set *w, size_t p, const double *u)
 
 /* u = `from`, certified by its residual, as the support to go on from. */
 static int
-take (working_set *w, const sl_lasso_problem *problem, sl_lasso_vector *v, const double *from, double *largest)
+start_from (working_set *w, const sl_lasso_problem *problem, sl_lasso_vector *v, const double *from, double *largest)
 {
   if (from)
     memcpy (v->u, from, problem->p * sizeof (double));
@@ -681,13 +681,13 @@ choose_best (working_set *w, const sl_lasso_problem *problem, sl_lasso_vector *v
 {
   double largest;
   memcpy (w->u, v->u, problem->p * sizeof (double));
-  take (w, problem, v, w->u, &largest);
+  start_from (w, problem, v, w->u, &largest);
   double objective = v->objective, gap = v->relative;
-  take (w, problem, v, w->best, &largest);
+  start_from (w, problem, v, w->best, &largest);
   if (! (v->objective < (1 - 1e-9) * objective || (v->objective < (1 + 1e-9) * objective && v->relative < gap)))
-    take (w, problem, v, w->u, &largest);
+    start_from (w, problem, v, w->u, &largest);
   if (v->objective > v->xx / 2)
-    take (w, problem, v, NULL, &largest);
+    start_from (w, problem, v, NULL, &largest);
 }
 
 void
@@ -716,12 +716,12 @@ sl_lasso_activeset (const sl_lasso_problem *problem, sl_lasso_vector *v, void *s
       else if (v->size > huge && ! w.careful)
         good = certify (&w, problem, v, 1, &largest);
       if (v->iterations == 0 && v->objective > v->xx / 2)
-        good = take (&w, problem, v, NULL, &largest);
+        good = start_from (&w, problem, v, NULL, &largest);
       int risen = has_risen (&w, problem->p, v), stale = is_stale (&w, v);
       if (! good && ! w.careful && (risen || stale))
         {
           w.careful = 1;
-          good = take (&w, problem, v, w.best, &largest);
+          good = start_from (&w, problem, v, w.best, &largest);
           idle = direct = w.stale = stale = 0;
         }
       if (good)
@@ -738,7 +738,7 @@ sl_lasso_activeset (const sl_lasso_problem *problem, sl_lasso_vector *v, void *s
           w.ld = filled (w.count);
         }
       gather (&w, problem, v);
-      solve (&w, problem->watch);
+      minimise_working_set (&w, problem->watch);
       for (size_t j = 0; j < w.count; j++)
         v->u[w.atom[j]] = w.u[j];
       keep_support (&w);

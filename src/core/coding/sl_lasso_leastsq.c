@@ -204,8 +204,8 @@ survey (const sl_lasso_problem *problem, sl_lasso_vector *v, double *residual)
 /* u becomes the solution of a rank, refined; at most max_iter steps, which are counted. True when it meets the
    tolerance. */
 static int
-solve (const sl_lasso_problem *problem, const sl_lasso_basis *basis, size_t rank, size_t max_iter, sl_lasso_vector *v,
-       double *residual, double *y, double *before)
+refine_rank (const sl_lasso_problem *problem, const sl_lasso_basis *basis, size_t rank, size_t max_iter,
+             sl_lasso_vector *v, double *residual, double *y, double *before)
 {
   memset (v->u, 0, problem->p * sizeof (double));
   int good = survey (problem, v, residual);
@@ -265,7 +265,7 @@ sl_lasso_least_squares (const sl_lasso_problem *problem, const sl_lasso_basis *b
       survey (problem, v, residual);
       return;
     }
-  solve (problem, basis, basis->rank[0], problem->max_iter, v, residual, y, before);
+  refine_rank (problem, basis, basis->rank[0], problem->max_iter, v, residual, y, before);
   if (basis->ranks == 1)
     return;
   size_t wanted = rank_wanted (basis, v, residual, y, tail);
@@ -275,7 +275,7 @@ sl_lasso_least_squares (const sl_lasso_problem *problem, const sl_lasso_basis *b
     {
       double least = v->rr;
       memcpy (best, v->u, p * sizeof (double));
-      good = solve (problem, basis, basis->rank[i], problem->max_iter - v->iterations, v, residual, y, before);
+      good = refine_rank (problem, basis, basis->rank[i], problem->max_iter - v->iterations, v, residual, y, before);
       if (v->rr < least)
         chosen = i;
       else

@@ -83,7 +83,7 @@ load (const sl_data *X, size_t j, double *x, double *xx, int *unit)
 
 /* u = the start of column j; 0 for the zero vector, whose code it is. */
 static void
-begin (const coding_job *job, size_t j, int nonzero, int unit, double *u)
+load_start (const coding_job *job, size_t j, int nonzero, int unit, double *u)
 {
   size_t p = job->problem.p;
   const double *length = job->problem.length, *weight = job->problem.weight;
@@ -130,7 +130,7 @@ is_least_squares (const coding_job *job, size_t j)
 }
 
 static void
-solve (const coding_job *job, size_t j, const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch)
+run_coder (const coding_job *job, size_t j, const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch)
 {
   if (is_least_squares (job, j))
     {
@@ -225,7 +225,7 @@ code_lasso (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, doubl
   double *best = scratch + job->each / sizeof (double) - p, least = INFINITY;
   for (int time = 0;; time++)
     {
-      solve (job, j, &problem, v, scratch);
+      run_coder (job, j, &problem, v, scratch);
       int met = v->relative <= problem.tol;
       done += v->iterations;
       v->iterations = done;
@@ -252,7 +252,7 @@ code_lasso (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, doubl
 static sl_status
 code_column (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, double *scratch)
 {
-  begin (job, j, v->xx > 0, unit, v->u);
+  load_start (job, j, v->xx > 0, unit, v->u);
   v->excess = 0;
   if (job->options->coder == SL_OMP)
     {

@@ -154,7 +154,7 @@ SL_NAME (encoder_read) (const sl_data *X, size_t j, sl_encoder_trace *trace, sl_
 }
 
 static void
-begin (const sl_data *codes, size_t i, sl_encoder_layer *start)
+read_start (const sl_data *codes, size_t i, sl_encoder_layer *start)
 {
   const sl_real *value = codes->value;
   const size_t first = codes->start ? codes->start[i] : i * codes->m;
@@ -173,7 +173,7 @@ SL_NAME (encoder_around) (const sl_encoder *net, const sl_neighbours *neighbours
 {
   trace->start.count = 0;
   if (neighbours->start)
-    begin (neighbours->start, i, &trace->start);
+    read_start (neighbours->start, i, &trace->start);
   memset (room->cost, 0, net->p * sizeof *room->cost);
   if (net->kind != SL_ENCODER_SRSC || ! neighbours->codes)
     return;

@@ -50,7 +50,7 @@ drop (sl_inflate *z, int n)
 
 /* The next n <= 16 bits, -1 at the end. */
 static inline int
-take (sl_inflate *z, int n)
+next_bits (sl_inflate *z, int n)
 {
   if (z->bit_count < n)
     refill (z);
@@ -148,7 +148,7 @@ static int
 begin_stored (sl_inflate *z)
 {
   drop (z, z->bit_count & 7);
-  int n = take (z, 16), complement = take (z, 16);
+  int n = next_bits (z, 16), complement = next_bits (z, 16);
   if (n < 0 || complement != (n ^ 0xffff))
     return 0;
   z->at -= z->bit_count / 8;
@@ -190,7 +190,7 @@ read_lengths (sl_inflate *z, sl_inflate_code *h, uint8_t *length, int n)
           length[k++] = (uint8_t) symbol;
           continue;
         }
-      int more = take (z, symbol == 16 ? 2 : symbol == 17 ? 3 : 7), count = more + (symbol == 18 ? 11 : 3);
+      int more = next_bits (z, symbol == 16 ? 2 : symbol == 17 ? 3 : 7), count = more + (symbol == 18 ? 11 : 3);
       if (more < 0 || count > n - k)
         return 0;
       memset (length + k, symbol == 16 ? length[k - 1] : 0, (size_t) count);
@@ -204,12 +204,12 @@ begin_dynamic (sl_inflate *z)
 {
   static const uint8_t order[19] = { 16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15 };
   uint8_t length[286 + 30] = { 0 }, of_lengths[19] = { 0 };
-  int letters = take (z, 5) + 257, distances = take (z, 5) + 1, count = take (z, 4) + 4;
+  int letters = next_bits (z, 5) + 257, distances = next_bits (z, 5) + 1, count = next_bits (z, 4) + 4;
   if (letters < 257 || letters > 286 || distances < 1 || distances > 30 || count < 4)
     return 0;
   for (int k = 0; k < count; k++)
     {
-      int bits = take (z, 3);
+      int bits = next_bits (z, 3);
       if (bits < 0)
         return 0;
       of_lengths[order[k]] = (uint8_t) bits;
@@ -223,8 +223,8 @@ begin_dynamic (sl_inflate *z)
 static int
 begin_block (sl_inflate *z)
 {
-  z->last = take (z, 1);
-  switch (take (z, 2))
+  z->last = next_bits (z, 1);
+  switch (next_bits (z, 2))
     {
     case 0:
       return begin_stored (z);
@@ -284,10 +284,10 @@ begin_repeat (sl_inflate *z, int kind, size_t made)
                                            2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0 };
   if (kind > 28)
     return 0;
-  int more = take (z, length_bits[kind]), far = next_symbol (z, &z->distances);
+  int more = next_bits (z, length_bits[kind]), far = next_symbol (z, &z->distances);
   if (more < 0 || far < 0)
     return 0;
-  int further = take (z, far < 2 ? 0 : far / 2 - 1);
+  int further = next_bits (z, far < 2 ? 0 : far / 2 - 1);
   if (further < 0)
     return 0;
   z->distance = (size_t) distance_from[far] + (size_t) further;

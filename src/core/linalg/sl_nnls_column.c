@@ -359,7 +359,7 @@ add (column_state *s, size_t j)
 
 /* Takes the q-th entry out of the support: T loses a column, and rotations of its rows make it triangular again. */
 static void
-take_out (column_state *s, size_t q)
+remove_column (column_state *s, size_t q)
 {
   size_t k = s->problem->k;
   double *T = s->T, *Q = s->Q;
@@ -438,7 +438,7 @@ find_gradient_at_minimum (column_state *s)
 
 /* From the support that the guess or the caller leaves to one on which the minimiser is positive. */
 static void
-begin (column_state *s)
+feasible_support (column_state *s)
 {
   size_t wanted = s->count, left = 0;
   s->count = 0;
@@ -452,7 +452,7 @@ begin (column_state *s)
       for (size_t q = s->count; q-- > 0 && ! s->stopped;)
         if (! (s->z[q] > 0))
           {
-            take_out (s, q);
+            remove_column (s, q);
             left++;
           }
     }
@@ -525,7 +525,7 @@ has_open (const column_state *s)
 /* h <- h + step (target - h) on the support with the longest step up to 1 that leaves h >= 0; entries that become 0
    leave the support. The step. */
 static double
-go_towards (column_state *s, const double *target)
+step_towards (column_state *s, const double *target)
 {
   double step = 1;
   for (size_t q = 0; q < s->count; q++)
@@ -540,7 +540,7 @@ go_towards (column_state *s, const double *target)
       int stays = next > 0 && ! (! (target[q] > 0) && h <= step * (h - target[q]) * (1 + 4 * DBL_EPSILON));
       s->h[s->set[q]] = stays ? next : 0;
       if (! stays)
-        take_out (s, q);
+        remove_column (s, q);
     }
   return step;
 }
@@ -564,7 +564,7 @@ come_in_along_line (column_state *s, size_t j)
       double h = s->h[s->set[q]], next = h - step * s->z[q];
       s->h[s->set[q]] = fmax (next, 0);
       if (! (next > 4 * DBL_EPSILON * h))
-        take_out (s, q);
+        remove_column (s, q);
     }
   if (! add (s, j))
     return 0;
@@ -587,10 +587,10 @@ bring_in (column_state *s, size_t j)
   /* not run in tests: where what looked like a descent was rounding; no test has met it */
   if (! linear && ! (s->z[s->count - 1] > 0))
     {
-      take_out (s, s->count - 1);
+      remove_column (s, s->count - 1);
       return 0;
     }
-  while (go_towards (s, s->z) < 1 && s->steps < s->problem->max_steps && ! s->stopped)
+  while (step_towards (s, s->z) < 1 && s->steps < s->problem->max_steps && ! s->stopped)
     {
       s->steps++;
       minimise (s, s->y);
@@ -612,7 +612,7 @@ refine (column_state *s)
       for (size_t q = s->count; q-- > 0 && ! s->stopped;)
         if (! (s->h[s->set[q]] + s->z[q] > 0))
           {
-            take_out (s, q);
+            remove_column (s, q);
             left++;
           }
     }
@@ -624,7 +624,7 @@ refine (column_state *s)
 static void
 active_set (column_state *s)
 {
-  begin (s);
+  feasible_support (s);
   memset (s->barred, 0, s->problem->r);
   memset (s->tried, 0, s->problem->r);
   while (s->steps < s->problem->max_steps && ! must_stop (s, s->problem->k * (s->problem->r + s->count)))

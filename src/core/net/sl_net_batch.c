@@ -54,7 +54,7 @@ SL_NAME (net_run_free) (sl_net_run *l)
 
 /* Memory for count items of size bytes: block k of the room where there is one, which is made larger if it must be. */
 static void *
-take (sl_net_room *room, size_t k, size_t count, size_t size)
+memory_of (sl_net_room *room, size_t k, size_t count, size_t size)
 {
   if (! room)
     return sl_alloc (count, size);
@@ -166,7 +166,7 @@ take_arrays (sl_net_run *l)
       sl_net_plan_values (&l->plan, net);
       values = step_in_rooms (l, l->value_step);
     }
-  if (! (l->numbers = take (l->room, 0, l->samples, (values + slopes) * sizeof *l->numbers)))
+  if (! (l->numbers = memory_of (l->room, 0, l->samples, (values + slopes) * sizeof *l->numbers)))
     return SL_OUT_OF_MEMORY;
   if (! l->learns)
     {
@@ -260,7 +260,7 @@ SL_NAME (net_run_new) (sl_net_run *l, size_t samples)
   l->loss = sl_alloc (samples, sizeof *l->loss);
   l->hit = sl_alloc (samples, 1);
   l->flags = sl_alloc (samples, flags);
-  l->partial = take (l->room, 1, l->partials, chunks * sizeof *l->partial);
+  l->partial = memory_of (l->room, 1, l->partials, chunks * sizeof *l->partial);
   l->moment = sl_alloc (l->features, sizeof *l->moment);
   l->mean = sl_alloc (l->features, sizeof *l->mean);
   l->factor = sl_alloc (l->features, sizeof *l->factor);

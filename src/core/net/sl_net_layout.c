@@ -243,7 +243,7 @@ sl_net_plan_free (sl_net_plan *plan)
 /* A room for array v: the smallest free one that is large enough, else the largest free one, which grows, else a new one.
    One that is not shared is of its size. */
 static void
-take (sl_net_plan *plan, size_t v, size_t size, int shared)
+assign_room (sl_net_plan *plan, size_t v, size_t size, int shared)
 {
   size_t best = plan->rooms;
   for (size_t r = 0; r < plan->rooms && shared; r++)
@@ -264,10 +264,10 @@ void
 sl_net_plan_values (sl_net_plan *plan, const sl_net *net)
 {
   plan->rooms = 0;
-  take (plan, 0, sl_net_array (net, 0), 1);
+  assign_room (plan, 0, sl_net_array (net, 0), 1);
   for (size_t k = 0; k < net->layers; k++)
     {
-      take (plan, k + 1, sl_net_array (net, k + 1), 1);
+      assign_room (plan, k + 1, sl_net_array (net, k + 1), 1);
       for (size_t i = 0; i < sl_net_inputs (net->layer + k); i++)
         {
           const size_t v = sl_net_source (net, k, i);
@@ -281,7 +281,7 @@ void
 sl_net_plan_slopes (sl_net_plan *plan, const sl_net *net)
 {
   plan->rooms = 0;
-  take (plan, net->layers, sl_net_array (net, net->layers), net->layer[net->layers - 1].kind != SL_NET_DENSE);
+  assign_room (plan, net->layers, sl_net_array (net, net->layers), net->layer[net->layers - 1].kind != SL_NET_DENSE);
   for (size_t k = net->layers; k-- > 0;)
     {
       for (size_t i = 0; i < sl_net_inputs (net->layer + k); i++)
@@ -289,7 +289,7 @@ sl_net_plan_slopes (sl_net_plan *plan, const sl_net *net)
           const size_t v = sl_net_source (net, k, i);
           const int both = i == 1 && v == sl_net_source (net, k, 0);
           if (v > 0 && plan->last[v] == k && ! both)
-            take (plan, v, sl_net_array (net, v), net->layer[v - 1].kind != SL_NET_DENSE);
+            assign_room (plan, v, sl_net_array (net, v), net->layer[v - 1].kind != SL_NET_DENSE);
         }
       if (net->layer[k].kind != SL_NET_DENSE)
         plan->taken[plan->place[k + 1]] = 0;

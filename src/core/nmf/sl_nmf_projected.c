@@ -193,7 +193,7 @@ projection_needs (const projected_job *job, size_t *groups, size_t *workspace)
 
 /* Takes the memory of a job and starts it at Y = F; copied: job->F is a copy of F. */
 static sl_status
-begin (projected_job *job, const sl_real *F, int copied, void **memory)
+allocate (projected_job *job, const sl_real *F, int copied, void **memory)
 {
   size_t groups, workspace, size = job->n * job->r;
   size_t each = sl_align (size * sizeof (sl_real)), sums = sl_align (job->r * sizeof (double));
@@ -239,7 +239,7 @@ SL_NAME (nmf_projected) (size_t n, size_t r, const sl_real *A, const sl_real *B,
     return SL_BAD_INPUT;
   sl_status status = SL_NAME (step_length) (r, A, &job.rate);
   if (status == SL_OK && job.rate > 0 && max_steps > 0)
-    status = begin (&job, F, 0, &memory);
+    status = allocate (&job, F, 0, &memory);
   if (! memory)
     return status;
 
@@ -272,7 +272,7 @@ SL_NAME (nmf_projected_residual) (size_t n, size_t r, const sl_real *A, const sl
     return SL_BAD_INPUT;
   sl_status status = SL_NAME (step_length) (r, A, &job.rate);
   if (status == SL_OK && job.rate > 0)
-    status = begin (&job, F, 1, &memory);
+    status = allocate (&job, F, 1, &memory);
   if (! memory)
     return status;
 

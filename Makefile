@@ -121,6 +121,11 @@ attack: deps all        ## hostile calls and files, kills and resuming, little m
 lint:                   ## syntax that MATLAB shares, help, INDEX, warnings, MATLAB's prototypes, layout of C
 	@python3 tools/lint.py
 
+BEHIND := SL_NAME \(([a-z0-9_]+)\) \(
+tags:                   ## an index of the C sources for editors, by universal-ctags, with the names behind SL_NAME
+	@ctags --languages=C --regex-C='/^$(BEHIND)/\1/f/' --regex-C='/^$(BEHIND)/sl_\1_d/f/' \
+	  --regex-C='/^$(BEHIND)/sl_\1_s/f/' -R src
+
 c-test: c-programs      ## the core alone, under sanitizers, with failing memory
 	@$(RUN) $(C_PROGRAMS)
 
@@ -330,6 +335,6 @@ clean:                  ## remove what was built
 distclean: clean
 
 .PHONY: all help deps install demo demos mpi mpi-test lib install-lib lib-test check check-changed check-long attack check-blas \
-        check-blas-campaigns check-cross check-system lint c-test octave-test doctest check-install asan valgrind cov \
+        check-blas-campaigns check-cross check-system lint tags c-test octave-test doctest check-install asan valgrind cov \
         analyze plant-faults c-programs c-programs-64 always release-check release-table dist $(TARBALL) index check-index deb check-deb \
         check-deb-chroot matlab-files reproduce doc check-doc doc-screens bench clean distclean

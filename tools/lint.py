@@ -12,7 +12,9 @@
     defaults of the code;
   - every core file compiles without a warning, in the precisions that src/sources.mk says; those that the C tests are
     built from have been compiled so;
-  - a folder of the core includes headers of the folders below it alone, and private headers of none;
+  - a folder of the core includes headers of the folders below it alone, and private headers of none; no two files of
+    the core call each other, directly or through others; what the table of src/core/README.md says is in one file is in
+    no other, unless the table has its reason;
   - pages and helps have none of the habits of doc/writing.md that a pattern finds, see habits.py;
   - every source names its licence, .m files behind their help;
   - every gateway type-checks against MATLAB's prototypes;
@@ -59,6 +61,16 @@ BELOW = {
     'soae': ['base', 'linalg', 'proj', 'loss', 'net'],
     'polynet': ['base', 'linalg', 'proj', 'loss'],
     'prune': ['base', 'linalg'],
+}
+# What the core does in one file, by what its code looks like. The table of src/core/README.md names that file and the
+# others which do it in their own way, with the reason.
+ONCE_EACH = {
+    'BLAS or LAPACK': r'\bSL_(?:BLAS|FORTRAN) \(\w+\)',
+    'Cholesky factor': r'\b\w?(?:potr[fsi]|posv|trs[mv])\b|sqrt \((?:pivot|left|rest\[\w\])\)|\bpivot = sqrt',
+    'transpose': r'(\w+)\[(\w) \+ (\w) \* \w+\] = (?!\1\b)\w+\[\3 \+ \2 \* \w+\];',
+    'compensated sum': r'- \(\w+ - (?:part|back)\)',
+    'momentum': r'sqrt \(1 \+ 4 \*',
+    'line search': r'1e-4 \* \S+ \* |\bARMIJO\b|\bHALVINGS\b',
 }
 CC = os.environ.get('CC', 'cc')
 ONCE = set(re.findall(r'\bsl_\w+', ' '.join(re.findall(r'^ONCE \+= (.*)$', open('src/sources.mk').read(), re.M))))
@@ -229,7 +241,7 @@ def core(path):
     for built, flags in precisions:
         if not faults and not is_built(built):
             faults = compiles([CC, *flags, *CHECK, path])
-    source = re.sub(r'/\*.*?\*/|"(?:\\.|[^"\\])*"', '', open(path).read(), flags=re.S)
+    source = without_comments(path)
     for word in re.findall(r'\bmex\.h\b|\bf?printf\s*\(|\b(?:exit|abort|malloc|calloc|free)\s*\(', source):
         if os.path.basename(path) != 'sl_memory.c':
             faults.append(f'{path}: {word.strip("( ")} does not belong in the core')
@@ -248,6 +260,49 @@ def includes(path):
         elif not folder and name not in ('mex.h',) and not os.path.exists(os.path.join(os.path.dirname(path), name)):
             faults.append(f'{path}: includes {header}, which is not in its folder')
     return faults
+
+
+def without_comments(path):
+    return re.sub(r'/\*.*?\*/|"(?:\\.|[^"\\])*"', '', open(path).read(), flags=re.S)
+
+
+def once_each(page):
+    """Solvers and terms are in the files that the table names, and those that use them are the ones it names."""
+    lines = open(page).read().split('\n## ')[-1].split('\n')
+    rows = [[cell.strip() for cell in line.split('|')[1:-1]] for line in lines if line.startswith('|')]
+    table = {cells[0]: [re.findall(r'`(sl_\w+)`', cell) for cell in cells[1:]] for cells in rows[2:]}
+    sources = {path: without_comments(path) for path in sorted(glob.glob('src/core/*/*.[ch]'))}
+    faults = []
+    for what, (own, users, others) in table.items():
+        if what in ONCE_EACH:
+            found = {stem(path) for path, text in sources.items() if re.search(ONCE_EACH[what], text)}
+            faults += [f'src/core: {name} has its own {what}; use {own[0]}, or give the reason in {page}'
+                       for name in sorted(found - set(own) - set(others))]
+            faults += [f'{page}: {name} has no {what} of its own' for name in sorted(set(others) - found)]
+        if users:
+            there = {stem(path) for path in sources
+                     if re.search(rf'^#include "(?:\w+/)?{own[0]}\.h"', open(path).read(), re.M)} - set(own)
+            faults += [f'{page}: {what} is used by {", ".join(sorted(there))}'] if there != set(users) else []
+    return faults + [f'{page}: its table lacks {what}' for what in ONCE_EACH if what not in table]
+
+
+def circles(_):
+    """No file of the core calls one that calls it, directly or through others."""
+    home, sources = {}, {path: without_comments(path) for path in sorted(glob.glob('src/core/*/*.c'))}
+    for path, text in sources.items():
+        for both, plain in re.findall(r'^(?:SL_NAME \((\w+)\)|sl_(\w+)) \(', text, re.M):
+            home[both or plain] = path
+    calls = {}
+    for path, text in sources.items():
+        names = {both or plain for both, plain in re.findall(r'\bSL_NAME \((\w+)\)|\bsl_(\w+)', text)}
+        calls[path] = {home[n] for name in names for n in (name, re.sub('_[ds]$', '', name)) if n in home} - {path}
+    while True:
+        called = set().union(*calls.values()) if calls else set()
+        rest = {path: {other for other in below if other in calls} for path, below in calls.items()}
+        rest = {path: below for path, below in rest.items() if below and path in called}
+        if rest == calls:
+            return [f'src/core: these files call each other in a circle: {", ".join(sorted(calls))}'] if calls else []
+        calls = rest
 
 
 def folders(table):
@@ -314,7 +369,7 @@ def main():
     jobs += [(index, 'INDEX')]
     jobs += [(documented_options, page) for page in PAGES]
     jobs += [(shared_options, f) for f in public_functions()]
-    jobs += [(folders, 'src/sources.mk')]
+    jobs += [(folders, 'src/sources.mk'), (once_each, 'src/core/README.md'), (circles, 'src/core')]
     jobs += [(includes, f) for f in sorted(glob.glob('src/core/*/*.[ch]') + glob.glob('src/mex/*/*.[ch]'))]
     jobs += [(core, f) for f in sorted(glob.glob('src/core/*/*.c'))]
     jobs += [(gateway, f) for f in sorted(glob.glob('src/mex/*/*.c'))]

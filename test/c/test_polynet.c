@@ -651,7 +651,7 @@ pairs_of_all (void *context, double *high, double *low, size_t count)
   for (size_t q = 0; q < MEMBERS; q++)
     for (size_t e = 0; e < count; e++)
       {
-        sl_polynet_plus (self->m->board[side][q][e], high + e, low + e);
+        sl_add_compensated (self->m->board[side][q][e], high + e, low + e);
         low[e] += self->m->board[side][q][ROOM + e];
       }
 }

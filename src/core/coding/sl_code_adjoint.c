@@ -3,6 +3,7 @@
 #include "sl_dict_gap.h"
 #include "base/sl_parallel.h"
 #include "linalg/sl_blas.h"
+#include "linalg/sl_cholesky.h"
 
 #include <string.h>
 
@@ -17,30 +18,12 @@ typedef struct
   unsigned char *bad;
 } adjoint_job;
 
-/* L L' y = b in place; L is the lower triangle. */
-static void
-solve (size_t k, const double *L, double *b)
-{
-  for (size_t j = 0; j < k; j++)
-    {
-      b[j] /= L[j + j * k];
-      for (size_t i = j + 1; i < k; i++)
-        b[i] -= L[i + j * k] * b[j];
-    }
-  for (size_t j = k; j-- > 0;)
-    {
-      for (size_t i = j + 1; i < k; i++)
-        b[j] -= L[i + j * k] * b[i];
-      b[j] /= L[j + j * k];
-    }
-}
-
 static sl_status
 column (const void *description, size_t i, void *work)
 {
   const adjoint_job *job = description;
   const size_t d = job->d, first = job->start[i], k = job->start[i + 1] - first;
-  double *atoms = work, *L = atoms + d * job->most, *diagonal = L + job->most * job->most, *beta = job->beta + first;
+  double *atoms = work, *L = atoms + d * job->most, *beta = job->beta + first;
   job->bad[i] = 0;
   if (k == 0)
     return SL_OK;
@@ -50,9 +33,9 @@ column (const void *description, size_t i, void *work)
   for (size_t e = 0; e < k; e++)
     L[e + e * k] += job->ridge;
   memcpy (beta, job->g + first, k * sizeof *beta);
-  if (sl_dict_cholesky (k, L, diagonal))
+  if (sl_cholesky (k, L, k, SL_DICT_SAFE_PIVOT))
     {
-      solve (k, L, beta);
+      sl_cholesky_solve (k, L, k, 1, beta, k);
       return SL_OK;
     }
   memset (beta, 0, k * sizeof *beta);
@@ -69,7 +52,7 @@ sl_code_adjoint (size_t d, size_t p, const double *D, double ridge, size_t n, co
     job.most = start[i + 1] - start[i] > job.most ? start[i + 1] - start[i] : job.most;
   if (d == 0 || p == 0 || n == 0 || ! sl_fits_blas (d) || ! sl_fits_blas (p))
     return SL_BAD_INPUT;
-  const size_t numbers = d * job.most + job.most * job.most + job.most, mean = start[n] / n + 1;
+  const size_t numbers = d * job.most + job.most * job.most, mean = start[n] / n + 1;
   const int held = sl_blas_hold ();
   const sl_status status = sl_parallel_for (n, mean * (d + mean) + 16, numbers * sizeof (double), column, &job, stop);
   sl_blas_release (held);

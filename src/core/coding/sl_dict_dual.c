@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_dict_dual.h"
 #include "linalg/sl_blas.h"
+#include "linalg/sl_cholesky.h"
 #include "sl_dict_bcd.h"
 #include "sl_dict_gap.h"
 #include "base/sl_memory.h"
@@ -48,7 +49,7 @@ typedef struct
   double c, rho, first_rho;
   double affordable; /* rho * affordable: a bound that the target of the gap affords for all atoms */
   double *A, *R;     /* R'R = B'B */
-  double *mu, *trial, *slope, *direction;
+  double *mu, *trial, *gradient, *direction;
   double *best;  /* multipliers of the least gap */
   double *L, *Y; /* A + M = L L', Y = R L^-T: of mu, or of trial */
   double *D, *K; /* R (A + M)^-1, and D'D */
@@ -88,9 +89,6 @@ limit (const dual_state *s, size_t k)
 static double
 value (dual_state *s, const double *mu)
 {
-  const sl_blasint bk = (sl_blasint) s->k, bq = (sl_blasint) s->q;
-  const double one = 1;
-  sl_blasint info = 0;
   double sum = 0;
   memcpy (s->L, s->A, s->q * s->q * sizeof (double));
   for (size_t i = 0; i < s->q; i++)
@@ -98,25 +96,22 @@ value (dual_state *s, const double *mu)
       s->L[i + i * s->q] += mu[i];
       sum += mu[i];
     }
-  SL_FORTRAN (dpotrf) ("L", &bq, s->L, &bq, &info);
-  if (info != 0)
+  if (! sl_cholesky (s->q, s->L, s->q, 0))
     return -INFINITY;
   memcpy (s->Y, s->R, s->k * s->q * sizeof (double));
-  SL_FORTRAN (dtrsm) ("R", "L", "T", "N", &bk, &bq, &one, s->L, &bq, s->Y, &bk);
+  sl_triangular ('R', 'T', s->k, s->q, s->L, s->q, s->Y, s->k);
   return -inner (s->k * s->q, s->Y, s->Y) / 2 - s->c / 2 * sum;
 }
 
-/* D, D'D and the slope of phi from L and Y. */
+/* D, D'D and the gradient of phi from L and Y. */
 static void
 differentiate (dual_state *s)
 {
-  const sl_blasint bk = (sl_blasint) s->k, bq = (sl_blasint) s->q;
-  const double one = 1;
   memcpy (s->D, s->Y, s->k * s->q * sizeof (double));
-  SL_FORTRAN (dtrsm) ("R", "L", "N", "N", &bk, &bq, &one, s->L, &bq, s->D, &bk);
+  sl_triangular ('R', 'N', s->k, s->q, s->L, s->q, s->D, s->k);
   sl_gemm_d ('T', 'N', s->q, s->q, s->k, 1, s->D, s->k, s->D, s->k, 0, s->K, s->q);
   for (size_t i = 0; i < s->q; i++)
-    s->slope[i] = (s->K[i + i * s->q] - s->c) / 2;
+    s->gradient[i] = (s->K[i + i * s->q] - s->c) / 2;
 }
 
 /* The gap of D with its atoms cut to length sqrt (c): with cut_k D_k in place of D_k, R = D (1 - cut) (A + M).
@@ -151,24 +146,19 @@ static int
 newton (dual_state *s)
 {
   size_t q = s->q, f = 0;
-  const sl_blasint bq = (sl_blasint) q, one_column = 1;
-  const double one = 1;
-  sl_blasint info = 0;
   memcpy (s->inverse, s->L, q * q * sizeof (double));
-  SL_FORTRAN (dpotri) ("L", &bq, s->inverse, &bq, &info);
-  if (info != 0)
+  if (! sl_cholesky_inverse (q, s->inverse, q))
     return 0;
 
   double largest = 0;
   for (size_t k = 0; k < q; k++)
     {
-      s->fixed[k] = s->mu[k] <= limit (s, k) && s->slope[k] <= 0;
+      s->fixed[k] = s->mu[k] <= limit (s, k) && s->gradient[k] <= 0;
       largest = fmax (largest, s->K[k + k * q] * s->inverse[k + k * q]);
       f += ! s->fixed[k];
     }
   if (f == 0)
     return 0;
-  const sl_blasint bf = (sl_blasint) f;
   double ridge = 1e-15;
   for (;;)
     {
@@ -180,24 +170,22 @@ newton (dual_state *s)
               if (! s->fixed[i])
                 H[row++] = s->K[i + k * q] * s->inverse[i + k * q];
             H[column] += ridge * (H[column] + largest) + DBL_MIN;
-            s->direction[column++] = s->slope[k];
+            s->direction[column++] = s->gradient[k];
           }
-      SL_FORTRAN (dpotrf) ("L", &bf, s->H, &bf, &info);
-      if (info == 0)
+      if (sl_cholesky (f, s->H, f, 0))
         break;
       /* not run in tests: K o inverse is positive semidefinite, so a small ridge suffices; the loop ends all the same */
       if (! (ridge < 1))
         return 0;
       ridge *= 100; /* not run in tests: the same */
     }
-  SL_FORTRAN (dtrsm) ("L", "L", "N", "N", &bf, &one_column, &one, s->H, &bf, s->direction, &bf);
-  SL_FORTRAN (dtrsm) ("L", "L", "T", "N", &bf, &one_column, &one, s->H, &bf, s->direction, &bf);
+  sl_cholesky_solve (f, s->H, f, 1, s->direction, f);
   for (size_t k = q; k-- > 0;)
     s->direction[k] = s->fixed[k] ? 0 : s->direction[--f];
   return 1;
 }
 
-/* trial = P (mu + step direction). Returns <slope, trial - mu>; *moved is the largest relative change. */
+/* trial = P (mu + step direction). Returns <gradient, trial - mu>; *moved is the largest relative change. */
 static double
 project_step (dual_state *s, double step, double *moved)
 {
@@ -206,7 +194,7 @@ project_step (dual_state *s, double step, double *moved)
   for (size_t k = 0; k < s->q; k++)
     {
       s->trial[k] = fmax (s->mu[k] + step * s->direction[k], limit (s, k));
-      promised += s->slope[k] * (s->trial[k] - s->mu[k]);
+      promised += s->gradient[k] * (s->trial[k] - s->mu[k]);
       *moved = fmax (*moved, fabs (s->trial[k] - s->mu[k]) / (s->A[k + k * s->q] + s->mu[k]));
     }
   return promised;
@@ -215,13 +203,11 @@ project_step (dual_state *s, double step, double *moved)
 /* The slope of phi at trial in the direction trial - mu, a lower bound on the rise as phi is concave. L and Y are
    those of trial. */
 static double
-slope_beyond (dual_state *s)
+slope_at_trial (dual_state *s)
 {
-  const sl_blasint bk = (sl_blasint) s->k, bq = (sl_blasint) s->q;
-  const double one = 1;
   double sum = 0;
   memcpy (s->D, s->Y, s->k * s->q * sizeof (double));
-  SL_FORTRAN (dtrsm) ("R", "L", "N", "N", &bk, &bq, &one, s->L, &bq, s->D, &bk);
+  sl_triangular ('R', 'N', s->k, s->q, s->L, s->q, s->D, s->k);
   for (size_t k = 0; k < s->q; k++)
     {
       const double *atom = s->D + k * s->k;
@@ -238,7 +224,7 @@ rises (dual_state *s, double before, double next, double promised)
     return 0;
   if (fabs (next - before) > NEGLIGIBLE * fabs (before))
     return next - before >= ARMIJO * promised;
-  return slope_beyond (s) >= -TOO_FAR * promised;
+  return slope_at_trial (s) >= -TOO_FAR * promised;
 }
 
 /* Whether phi rises so much up to trial that a longer step is worth a trial. */
@@ -247,7 +233,7 @@ short_of_top (dual_state *s, double before, double next, double promised)
 {
   if (fabs (next - before) > NEGLIGIBLE * fabs (before))
     return next - before > BEYOND_MODEL * promised;
-  return slope_beyond (s) > NO_MODEL * promised;
+  return slope_at_trial (s) > NO_MODEL * promised;
 }
 
 /* Moves mu along the projected direction; 0 if no step lets phi rise, or stopped. Unless stopped, L and Y are then
@@ -359,7 +345,7 @@ set_limits (dual_state *s, double target)
   memset (s->dependent, 0, s->q);
   gather (s);
   memcpy (s->L, s->A, s->q * s->q * sizeof (double));
-  if (sl_dict_cholesky (s->q, s->L, s->trial))
+  if (sl_cholesky (s->q, s->L, s->q, SL_DICT_SAFE_PIVOT))
     return;
   s->rho = FIRST_RHO;
   s->affordable = target / 4 / s->c / (double) s->q / FIRST_RHO;
@@ -385,7 +371,7 @@ raise_limits (dual_state *s)
 /* The start of mu: the optimum if no two atoms were used together. If warm and phi is higher there, the multipliers
    that make each atom of D optimal in its own direction. */
 static void
-begin (dual_state *s, const double *D, int warm)
+first_multipliers (dual_state *s, const double *D, int warm)
 {
   double *product = s->residual;
   for (size_t k = 0; k < s->q; k++)
@@ -429,14 +415,12 @@ static void
 assemble (dual_state *s)
 {
   const size_t d = s->d;
-  const sl_blasint bd = (sl_blasint) d, bq = (sl_blasint) s->q;
-  const double one = 1;
   double *atoms = s->residual;
   for (size_t k = 0; k < s->q; k++)
     memcpy (atoms + k * d, s->B + s->atom[k] * d, d * sizeof (double));
   value (s, s->best);
-  SL_FORTRAN (dtrsm) ("R", "L", "T", "N", &bd, &bq, &one, s->L, &bq, atoms, &bd);
-  SL_FORTRAN (dtrsm) ("R", "L", "N", "N", &bd, &bq, &one, s->L, &bq, atoms, &bd);
+  sl_triangular ('R', 'T', d, s->q, s->L, s->q, atoms, d);
+  sl_triangular ('R', 'N', d, s->q, s->L, s->q, atoms, d);
   for (size_t k = 0; k < s->q; k++)
     {
       sl_dict_project (d, atoms + k * d, s->c, 0);
@@ -499,8 +483,8 @@ begin_again (dual_state *s, double target, double *D, double *mu, double *gap, c
 
 /* Everything after s is set up. */
 static sl_status
-solve (dual_state *s, double target, size_t max_iter, double *D, double *mu, double *gap, size_t *steps,
-       const sl_stop *stop)
+maximise_and_polish (dual_state *s, double target, size_t max_iter, double *D, double *mu, double *gap, size_t *steps,
+                     const sl_stop *stop)
 {
   *gap = INFINITY;
   for (int again = 0;;)
@@ -581,8 +565,8 @@ sl_dict_dual (size_t d, size_t p, const double *A, const double *B, double c, in
   s.H = s.inverse + q * q;
   s.mu = s.H + q * q;
   s.trial = s.mu + q;
-  s.slope = s.trial + q;
-  s.direction = s.slope + q;
+  s.gradient = s.trial + q;
+  s.direction = s.gradient + q;
   s.best = s.direction + q;
   memcpy (s.dictionary, D, d * p * sizeof (double));
   memcpy (s.multipliers, mu, p * sizeof (double));
@@ -594,8 +578,8 @@ sl_dict_dual (size_t d, size_t p, const double *A, const double *B, double c, in
     {
       raise_limits (&s);
       s.first_rho = s.rho;
-      begin (&s, D, warm);
-      status = solve (&s, target, max_iter, D, mu, gap, steps, stop);
+      first_multipliers (&s, D, warm);
+      status = maximise_and_polish (&s, target, max_iter, D, mu, gap, steps, stop);
     }
 
 done:

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_dict_gap.h"
 #include "linalg/sl_blas.h"
+#include "linalg/sl_cholesky.h"
 #include "base/sl_memory.h"
 
 #include <float.h>
@@ -107,22 +108,6 @@ deficient (size_t d, size_t p, const double *L, const size_t *order, double c, i
   return sum;
 }
 
-int
-sl_dict_cholesky (size_t q, double *L, double *diagonal)
-{
-  const sl_blasint bq = (sl_blasint) q;
-  sl_blasint info = 0;
-  for (size_t k = 0; k < q; k++)
-    diagonal[k] = L[k + k * q];
-  SL_FORTRAN (dpotrf) ("L", &bq, L, &bq, &info);
-  if (info != 0)
-    return 0;
-  for (size_t k = 0; k < q; k++)
-    if (! (L[k + k * q] * L[k + k * q] > SL_DICT_SAFE_PIVOT * diagonal[k]))
-      return 0;
-  return 1;
-}
-
 /* The next pivot among the atoms from number `from` on. That an atom does not depend on those before it weighs more
    than the size of its pivot. q if all depend on them. */
 static size_t
@@ -212,9 +197,7 @@ sl_dict_gap (size_t d, size_t p, const double *A, const double *B, double c, int
       sl_free (memory);
       return SL_OUT_OF_MEMORY;
     }
-  double *S = memory, *W = S + d * p, *N = W + d * p, *L = N + p * p, *own = L + p * p, *diagonal = own + p;
-  const sl_blasint bd = (sl_blasint) d, bp = (sl_blasint) p;
-  const double one = 1;
+  double *S = memory, *W = S + d * p, *N = W + d * p, *L = N + p * p, *own = L + p * p, *rest = own + p;
 
   int held = sl_blas_hold ();
   if (! mu)
@@ -225,10 +208,10 @@ sl_dict_gap (size_t d, size_t p, const double *A, const double *B, double c, int
   if (proof && proof != mu)
     memcpy (proof, mu ? mu : own, p * sizeof (double));
   memcpy (L, N, p * p * sizeof (double));
-  if (sl_dict_cholesky (p, L, diagonal))
+  if (sl_cholesky (p, L, p, SL_DICT_SAFE_PIVOT))
     {
       double sumsq = 0;
-      SL_FORTRAN (dtrsm) ("R", "L", "T", "N", &bd, &bp, &one, L, &bp, S, &bd);
+      sl_triangular ('R', 'T', d, p, L, p, S, d);
       for (size_t i = 0; i < d * p; i++)
         sumsq += S[i] * S[i];
       *gap += sumsq / 2;
@@ -237,7 +220,7 @@ sl_dict_gap (size_t d, size_t p, const double *A, const double *B, double c, int
     {
       for (size_t k = 0; k < p; k++)
         order[k] = k;
-      if (! sl_dict_factor (p, N, p, NOISE * (double) p, order, diagonal, L))
+      if (! sl_dict_factor (p, N, p, NOISE * (double) p, order, rest, L))
         *gap = INFINITY;
       *gap += deficient (d, p, L, order, c, positive, D, S, W, proof);
     }

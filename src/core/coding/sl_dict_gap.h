@@ -59,11 +59,6 @@ sl_status sl_dict_gap (size_t d, size_t p, const double *A, const double *B, dou
 void sl_dict_multipliers (size_t d, size_t p, const double *A, const double *B, double c, const double *D, double *R,
                           double *mu);
 
-/* Replaces the lower triangle of L, q-by-q, by its Cholesky factor. diagonal is scratch for q numbers. Returns 1; or
-   0, with L of no use, if a pivot is not above SL_DICT_SAFE_PIVOT times its diagonal entry. The caller must hold the
-   BLAS. */
-int sl_dict_cholesky (size_t q, double *L, double *diagonal);
-
 /* Pivoted Cholesky factor of a part of A.
      A       p-by-p, both triangles
      order   in: q indices, the part of A that is factorised; out: the same indices in the order of the pivots

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_lasso_ista_private.h"
+#include "linalg/sl_momentum.h"
 
 #include <math.h>
 #include <string.h>
@@ -38,7 +39,7 @@ void
 sl_lasso_fista (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch)
 {
   size_t p = problem->p;
-  double *value = scratch, *y = value + p, *h = y + p, *old = h + p, s = 1;
+  double *value = scratch, *y = value + p, *h = y + p, *old = h + p, t = 1;
   size_t *set = (size_t *) (value + 4 * p);
   sl_lasso_correlate (problem, v, set, value);
   memcpy (y, v->u, p * sizeof (double));
@@ -48,7 +49,7 @@ sl_lasso_fista (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scrat
       if (sl_lasso_measure (problem, v) || v->iterations >= problem->max_iter || sl_must_stop (problem->watch))
         return;
       memcpy (old, v->u, p * sizeof (double));
-      if (! shrink (problem, y, h, v->t, v->u) && s == 1)
+      if (! shrink (problem, y, h, v->t, v->u) && t == 1)
         return;
       memcpy (h, v->q, p * sizeof (double));
       sl_lasso_correlate (problem, v, set, value);
@@ -56,17 +57,13 @@ sl_lasso_fista (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scrat
       double uphill = 0;
       for (size_t k = 0; k < p; k++)
         uphill += (y[k] - v->u[k]) * (v->u[k] - old[k]);
-      double next = (1 + sqrt (1 + 4 * s * s)) / 2, momentum = (s - 1) / next;
-      s = next;
+      double momentum = sl_momentum (&t);
       if (uphill > 0)
         {
-          s = 1;
+          t = 1;
           momentum = 0;
         }
-      for (size_t k = 0; k < p; k++)
-        {
-          y[k] = v->u[k] + momentum * (v->u[k] - old[k]);
-          h[k] = v->q[k] + momentum * (v->q[k] - h[k]);
-        }
+      sl_extrapolate (p, momentum, v->u, old, y);
+      sl_extrapolate (p, momentum, v->q, h, h);
     }
 }

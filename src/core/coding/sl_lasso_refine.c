@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_lasso_refine_private.h"
+#include "linalg/sl_cholesky.h"
 #include "linalg/sl_dot.h"
 
 #include <math.h>
@@ -9,9 +10,6 @@ enum {
   ROUNDS = 4,         /* of coordinate steps */
   MAX_FACTORED = 512, /* the largest support for which Newton's equations are solved */
 };
-
-/* The squared length that is left of an atom which is a combination of others. */
-static const double dependent = 0x1p-40;
 
 typedef struct
 {
@@ -109,33 +107,12 @@ factorise (const stored_code *s, double *restrict L, size_t *restrict chosen)
   for (size_t i = 0; i < n; i++)
     {
       const double *g = s->problem->G + s->set[i] * s->problem->p;
-      double *row = L + rank * n, left = 1;
       for (size_t j = 0; j < rank; j++)
-        {
-          row[j] = (g[chosen[j]] - sl_dot (j, row, L + j * n)) / L[j * n + j];
-          left -= row[j] * row[j];
-        }
-      if (left > dependent)
-        {
-          row[rank] = sqrt (left);
-          chosen[rank++] = s->set[i];
-        }
+        L[j + rank * n] = g[chosen[j]];
+      if (sl_cholesky_append (rank, L, n, 1))
+        chosen[rank++] = s->set[i];
     }
   return rank;
-}
-
-/* x = (L L')^-1 x */
-static void
-solve (size_t rank, size_t n, const double *restrict L, double *restrict x)
-{
-  for (size_t i = 0; i < rank; i++)
-    x[i] = (x[i] - sl_dot (i, L + i * n, x)) / L[i * n + i];
-  for (size_t i = rank; i-- > 0;)
-    {
-      x[i] /= L[i * n + i];
-      for (size_t j = 0; j < i; j++)
-        x[j] -= L[i * n + j] * x[i];
-    }
 }
 
 /* A Newton step on the support, rounded to the grid: from the q of z itself, so that it leads to the code nearest to the
@@ -148,7 +125,8 @@ correct (const stored_code *s, sl_lasso_vector *v)
   size_t rank = factorise (s, s->factor, s->chosen);
   for (size_t i = 0; i < rank; i++)
     s->step[i] = v->q[s->chosen[i]] - copysign (v->t[s->chosen[i]], v->u[s->chosen[i]]);
-  solve (rank, s->count, s->factor, s->step);
+  sl_cholesky_forward (rank, s->factor, s->count, s->step);
+  sl_cholesky_backward (rank, s->factor, s->count, s->step);
   for (size_t i = 0; i < rank; i++)
     {
       size_t k = s->chosen[i];

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_omp_private.h"
+#include "linalg/sl_cholesky.h"
+#include "linalg/sl_dot.h"
 
 #include <float.h>
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
 
-static const double dependent = 1e-11;          /* pivot below which an atom counts as a combination of the support */
 static const double rounding = 8 * DBL_EPSILON; /* |q_k| that is rounding, x being of length 1 to 2 */
 
 size_t
@@ -36,17 +37,9 @@ static int
 append (const sl_lasso_problem *problem, size_t n, size_t k, const size_t *set, double *L, size_t ld)
 {
   const double *g = problem->G + k * problem->p;
-  double left = g[k];
   for (size_t j = 0; j < n; j++)
-    {
-      double sum = g[set[j]];
-      for (size_t i = 0; i < j; i++)
-        sum -= L[i + j * ld] * L[i + n * ld];
-      L[j + n * ld] = sum / L[j + j * ld];
-      left -= L[j + n * ld] * L[j + n * ld];
-    }
-  L[n + n * ld] = sqrt (fmax (left, 0));
-  return left > dependent;
+    L[j + n * ld] = g[set[j]];
+  return sl_cholesky_append (n, L, ld, g[k]);
 }
 
 /* |x - D u|^2, from x and the atoms. */
@@ -104,18 +97,10 @@ sl_omp (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch)
       out[k] = 1;
       if (! append (problem, n, k, set, L, max_atoms))
         continue;
-      double sum = v->b[k];
-      for (size_t i = 0; i < n; i++)
-        sum -= L[i + n * max_atoms] * y[i];
-      y[n] = sum / L[n + n * max_atoms];
+      y[n] = (v->b[k] - sl_dot (n, L + n * max_atoms, y)) / L[n + n * max_atoms];
       set[n++] = k;
-      for (size_t j = n; j-- > 0;)
-        {
-          sum = y[j];
-          for (size_t i = j + 1; i < n; i++)
-            sum -= L[j + i * max_atoms] * value[i];
-          value[j] = sum / L[j + j * max_atoms];
-        }
+      memcpy (value, y, n * sizeof (double));
+      sl_cholesky_backward (n, L, max_atoms, value);
       memcpy (v->q, v->b, p * sizeof (double));
       sl_lasso_subtract (p, n, problem->G, set, value, v->q);
     }

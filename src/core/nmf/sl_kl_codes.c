@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_kl_codes.h"
 #include "base/sl_parallel.h"
+#include "linalg/sl_armijo.h"
 #include "linalg/sl_blas.h"
+#include "linalg/sl_cholesky.h"
 
 #include <float.h>
 #include <math.h>
 #include <string.h>
+
+enum { TRIES = 40 }; /* of a step of the interior */
 
 typedef struct
 {
@@ -84,16 +88,11 @@ hessian (const kl_column *p)
 
 /* Solves A d = d of the order n by Cholesky; returns whether A is positive definite to rounding. */
 static int
-solve (const kl_column *p, size_t n, double *d)
+newton_step (const kl_column *p, size_t n, double *d)
 {
-  const sl_blasint bn = (sl_blasint) n, room = (sl_blasint) p->room, one = 1;
-  const double whole = 1;
-  sl_blasint failed = 0;
-  SL_FORTRAN (dpotrf) ("L", &bn, p->A, &room, &failed);
-  if (failed)
+  if (! sl_cholesky (n, p->A, p->room, 0))
     return 0;
-  SL_FORTRAN (dtrsm) ("L", "L", "N", "N", &bn, &one, &whole, p->A, &room, d, &bn);
-  SL_FORTRAN (dtrsm) ("L", "L", "T", "N", &bn, &one, &whole, p->A, &room, d, &bn);
+  sl_cholesky_solve (n, p->A, p->room, 1, d, n);
   for (size_t k = 0; k < n; k++)
     if (! isfinite (d[k]))
       return 0;
@@ -110,6 +109,25 @@ barrier (const kl_column *p, const double *g, const double *u, double mu)
   for (size_t k = 0; k < p->q; k++)
     sum += g[k] - mu * log (g[k]);
   return sum;
+}
+
+typedef struct
+{
+  kl_column *p;
+  double mu;
+} segment;
+
+/* new_g = g + t dg, its u and rho, and the barrier there. */
+static sl_status
+barrier_at (void *context, double t, double *value)
+{
+  const segment *s = context;
+  kl_column *p = s->p;
+  for (size_t k = 0; k < p->q; k++)
+    p->new_g[k] = p->g[k] + t * p->dg[k];
+  evaluate (p, p->new_g, p->u, p->rho);
+  *value = barrier (p, p->new_g, p->u, s->mu);
+  return SL_OK;
 }
 
 /* The longest part of the step d, at most 1, that leaves a above a hundredth of it. */
@@ -129,7 +147,7 @@ longest (size_t n, const double *a, const double *d)
 static double
 interior_step (kl_column *p, double mu)
 {
-  const double reach = 1e8, share = 1e-4, rounding = 64 * DBL_EPSILON;
+  const double reach = 1e8, rounding = 64 * DBL_EPSILON;
   double slope = 0;
   hessian (p);
   for (size_t k = 0; k < p->q; k++)
@@ -137,7 +155,7 @@ interior_step (kl_column *p, double mu)
       p->A[k + k * p->room] += p->z[k] / p->g[k];
       p->new_g[k] = p->dg[k] = p->rho[k] - 1 + mu / p->g[k];
     }
-  if (! solve (p, p->q, p->dg))
+  if (! newton_step (p, p->q, p->dg))
     return 0;
   for (size_t k = 0; k < p->q; k++)
     {
@@ -145,26 +163,19 @@ interior_step (kl_column *p, double mu)
       p->dz[k] = (mu - p->z[k] * p->dg[k]) / p->g[k] - p->z[k];
     }
   double t = longest (p->q, p->g, p->dg), of_z = longest (p->q, p->z, p->dz);
-  double before = barrier (p, p->g, p->u, mu);
-  for (int halvings = 0; halvings < 40; halvings++, t /= 2)
+  double value = barrier (p, p->g, p->u, mu);
+  segment s = { p, mu };
+  sl_armijo (barrier_at, &s, TRIES, slope, rounding * (1 + fabs (value)), &value, &t);
+  if (t > 0)
+    memcpy (p->g, p->new_g, p->q * sizeof (double));
+  else
+    evaluate (p, p->g, p->u, p->rho); /* not run in tests: where rounding hides every descent; no test has met it */
+  for (size_t k = 0; k < p->q && t > 0; k++)
     {
-      for (size_t k = 0; k < p->q; k++)
-        p->new_g[k] = p->g[k] + t * p->dg[k];
-      evaluate (p, p->new_g, p->u, p->rho);
-      if (barrier (p, p->new_g, p->u, mu) <= before + share * t * slope + rounding * (1 + fabs (before)))
-        {
-          memcpy (p->g, p->new_g, p->q * sizeof (double));
-          for (size_t k = 0; k < p->q; k++)
-            {
-              double centre = mu / p->g[k], z = p->z[k] + of_z * p->dz[k];
-              p->z[k] = fmax (centre / reach, fmin (z, centre * reach));
-            }
-          return t;
-        }
+      double centre = mu / p->g[k], z = p->z[k] + of_z * p->dz[k];
+      p->z[k] = fmax (centre / reach, fmin (z, centre * reach));
     }
-  /* not run in tests: where rounding hides every descent along the direction; no test has met it */
-  evaluate (p, p->g, p->u, p->rho);
-  return 0; /* not run in tests: the same */
+  return t;
 }
 
 static size_t
@@ -195,7 +206,7 @@ interior (const kl_job *job, kl_column *p)
 /* Newton's method on the components that are not 0, of which f is a function without constraints as long as they stay
    positive; new_g in place, u and rho those of it. */
 static void
-polish (kl_column *p)
+newton_on_support (kl_column *p)
 {
   for (int step = 0; step < 2; step++)
     {
@@ -210,7 +221,7 @@ polish (kl_column *p)
                 p->A[n + column++ * p->room] = p->A[k + l * p->room];
             p->dg[n++] = p->rho[k] - 1;
           }
-      if (! solve (p, n, p->dg))
+      if (! newton_step (p, n, p->dg))
         return;
       n = 0;
       for (size_t k = 0; k < p->q; k++)
@@ -242,7 +253,7 @@ clean (const kl_job *job, kl_column *p)
       if (isfinite (zeroed))
         {
           memcpy (kept, p->new_g, p->q * sizeof (double));
-          polish (p);
+          newton_on_support (p);
           double polished = violation (p, p->new_g, p->rho);
           if (polished <= zeroed && polished <= limit)
             memcpy (p->g, p->new_g, p->q * sizeof (double));

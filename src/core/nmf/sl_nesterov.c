@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_nesterov_private.h"
 #include "linalg/sl_blas.h"
+#include "linalg/sl_momentum.h"
 #include "base/sl_parallel.h"
 #include "sl_gradient_private.h"
 #include "base/sl_memory.h"
@@ -23,12 +24,6 @@ typedef struct
   size_t steps;
   double *projected; /* |P|^2 after them, for each block */
 } nesterov_job;
-
-static double
-next_a (double a)
-{
-  return (1 + sqrt (1 + 4 * a * a)) / 2;
-}
 
 /* F <- max (Z - rate G, 0), Z <- F + momentum (F - F before) for a column of a block. */
 SL_CLONES static void
@@ -84,11 +79,9 @@ block_steps (const void *description, size_t b, void *work)
     block_gradient (job, first, rows);
   for (size_t step = 0; step < job->steps; step++)
     {
-      double next = next_a (a);
-      sl_real momentum = (sl_real) ((a - 1) / next);
+      const sl_real momentum = (sl_real) sl_momentum (&a);
       for (size_t at = first; at < job->n * job->r; at += job->n)
         advance (rows, job->G + at, job->rate, momentum, job->F + at, job->Z + at);
-      a = next;
       block_gradient (job, first, rows);
     }
   for (size_t at = first; at < job->n * job->r; at += job->n)
@@ -115,7 +108,7 @@ run (nesterov_job *job, double *norm, const sl_stop *stop)
     *norm += job->projected[b];
   *norm = sqrt (*norm);
   for (size_t step = 0; step < job->steps; step++)
-    job->a = next_a (job->a);
+    sl_momentum (&job->a);
   return SL_OK;
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/sl_base.h"
 #include "base/sl_memory.h"
+#include "linalg/sl_products.h"
 
 enum { SL_ROW_LANES = 8 }; /* partial sums of an inner product */
 
@@ -13,9 +14,8 @@ static inline sl_real *
 sl_rows_of (size_t m, size_t r, const sl_real *W)
 {
   sl_real *F = sl_alloc (m, r * sizeof (sl_real));
-  for (size_t k = 0; F && k < r; k++)
-    for (size_t i = 0; i < m; i++)
-      F[k + i * r] = W[i + k * m];
+  if (F)
+    SL_NAME (transpose) (m, r, W, F);
   return F;
 }
 

@@ -191,7 +191,7 @@ factorise (size_t size, pack *restrict A, const size_t packs)
 
 /* c <- the solution of R'R x = c. Twice for a feature, so it is not compiled into each function that settles one. */
 SL_CLONES static void
-solve (size_t size, const double *restrict R, double *restrict c, const size_t width)
+solve_factored (size_t size, const double *restrict R, double *restrict c, const size_t width)
 {
   for (size_t r = 0; r < size; r++)
     {
@@ -296,11 +296,11 @@ settle (const sl_alternate_fit *f, size_t j, pack *A, double count, const size_t
       c[r] = -c[r] - penalty * x[r];
     }
   factorise (size, A, packs);
-  solve (size, number, c, width);
+  solve_factored (size, number, c, width);
   for (size_t r = 0; r < size; r++)
     next[r] = x[r] + c[r];
   memcpy (bent, next, k * sizeof *bent);
-  solve (size, number, bent, width);
+  solve_factored (size, number, bent, width);
   for (size_t r = 0; r < k; r++)
     {
       squares += next[r] * next[r];

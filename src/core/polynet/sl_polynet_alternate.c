@@ -47,7 +47,7 @@ size_of (const sl_alternate_fit *f, const sl_alternate_list *l)
   double sum = 0;
   for (size_t j = l->first; j < l->last; j++)
     sum += sl_dot (f->k, f->x + j * f->width, f->x + j * f->width);
-  sl_polynet_agree (f->task->team, &sum, 1);
+  sl_polynet_broadcast (f->task->team, &sum, 1);
   return sum;
 }
 
@@ -90,7 +90,7 @@ minimum (sl_alternate_fit *f, sl_alternate_list *l, double room, const sl_stop *
 
 /* x goes to next, or as far on the way as F falls. */
 static sl_status
-go (sl_alternate_fit *f, sl_alternate_list *l, const sl_stop *stop)
+step_to_next (sl_alternate_fit *f, sl_alternate_list *l, const sl_stop *stop)
 {
   const size_t first = l->first * f->width, last = l->last * f->width;
   for (int i = 0; i < HALVINGS; i++)
@@ -143,7 +143,7 @@ stretch (sl_alternate_fit *f, const double *scale)
 /* lambda, the mean of those of the blocks, and a step of their sizes to equal ones, if F falls: with two blocks, to equal
    sizes. */
 static sl_status
-share (sl_alternate_fit *f, const sl_stop *stop)
+balance_blocks (sl_alternate_fit *f, const sl_stop *stop)
 {
   double size[SL_ALTERNATE_BLOCKS], gain[SL_ALTERNATE_BLOCKS], scale[SL_ALTERNATE_BLOCKS];
   double all = 0, sum = 0, after = 0, most = 0, now;
@@ -184,7 +184,7 @@ share (sl_alternate_fit *f, const sl_stop *stop)
 }
 
 static sl_status
-descend (sl_alternate_fit *f, const sl_polynet_limit *limit, sl_polynet_report *report, const sl_stop *stop)
+alternate (sl_alternate_fit *f, const sl_polynet_limit *limit, sl_polynet_report *report, const sl_stop *stop)
 {
   sl_status status = objective (f, &f->F, stop);
   report->steps = 0;
@@ -194,7 +194,7 @@ descend (sl_alternate_fit *f, const sl_polynet_limit *limit, sl_polynet_report *
       const double before = f->F;
       status = sl_polynet_poll (stop, f->task->team);
       if (status == SL_OK)
-        status = share (f, stop);
+        status = balance_blocks (f, stop);
       for (size_t b = 0; b < f->blocks && status == SL_OK; b++)
         {
           double room = f->task->tau;
@@ -204,7 +204,7 @@ descend (sl_alternate_fit *f, const sl_polynet_limit *limit, sl_polynet_report *
             continue;
           status = minimum (f, f->block + b, room, stop);
           if (status == SL_OK)
-            status = go (f, f->block + b, stop);
+            status = step_to_next (f, f->block + b, stop);
         }
       report->steps++;
       report->gap = before - f->F;
@@ -303,7 +303,7 @@ sl_polynet_alternate (const sl_polynet_data *data, const sl_polynet_task *task, 
       if (status == SL_OK)
         {
           take_apart (&f, H, U, W);
-          status = descend (&f, limit, report, stop);
+          status = alternate (&f, limit, report, stop);
           put_together (&f, H, U, W);
         }
       else if (status == SL_BAD_INPUT)

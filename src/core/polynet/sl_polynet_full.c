@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_polynet_private.h"
 #include "base/sl_memory.h"
+#include "linalg/sl_armijo.h"
 #include "linalg/sl_dot.h"
 
 #include <math.h>
@@ -12,8 +13,9 @@
    smaller. */
 
 enum {
-  MEMORY = 5,   /* objectives of the nonmonotone line search */
-  STAGNANT = 10 /* steps in which the best objective must fall by the target */
+  MEMORY = 5,    /* objectives of the nonmonotone line search */
+  STAGNANT = 10, /* steps in which the best objective must fall by the target */
+  TRIES = 27     /* of a line search */
 };
 
 typedef struct
@@ -92,7 +94,7 @@ project (const refit *f, const point *x, double step, double *out)
       for (size_t j = 0; j < f->p && length > 1; j++)
         h[j] /= length;
     }
-  sl_polynet_agree (f->task->team, out, f->count);
+  sl_polynet_broadcast (f->task->team, out, f->count);
   return status;
 }
 
@@ -105,23 +107,25 @@ largest_of (const double *history, size_t count)
   return most;
 }
 
-/* next = x + t d for the first t of 1, 1/2, ... that Armijo's rule takes; *t is 0 where none is taken. */
-static sl_status
-line_search (const refit *f, const point *x, const double *d, double slope, double top, point *next, double *t,
-             const sl_stop *stop)
+typedef struct
 {
-  for (*t = 1; *t > 1e-8; *t /= 2)
-    {
-      for (size_t e = 0; e < f->count; e++)
-        next->A[e] = x->A[e] + *t * d[e];
-      const sl_status status = value_at (f, next, stop);
-      if (status != SL_OK && status != SL_NOT_FINITE)
-        return status;
-      if (status == SL_OK && next->F <= top + 1e-4 * *t * slope)
-        return SL_OK;
-    }
-  *t = 0;       /* not run in tests: where rounding hides every descent; no test has met it */
-  return SL_OK; /* not run in tests: the same */
+  const refit *f;
+  const point *x;
+  const double *d;
+  point *next;
+  const sl_stop *stop;
+} segment;
+
+/* next = x + t d and F there. */
+static sl_status
+objective_at (void *context, double t, double *value)
+{
+  const segment *g = context;
+  for (size_t e = 0; e < g->f->count; e++)
+    g->next->A[e] = g->x->A[e] + t * g->d[e];
+  const sl_status status = value_at (g->f, g->next, g->stop);
+  *value = g->next->F;
+  return status;
 }
 
 /* best: A, H, u of the best point; memory for two points and a direction. */
@@ -136,7 +140,7 @@ descend (const refit *f, point x, point next, double *d, double *best, const sl_
   if (status != SL_OK)
     return status;
   double least = x.F, size = sqrt (sl_dot (f->count, x.by_A, x.by_A)), step = size > 0 ? 1 / size : 1;
-  sl_polynet_agree (f->task->team, &step, 1);
+  sl_polynet_broadcast (f->task->team, &step, 1);
   size_t kept = 0;
   memcpy (best, x.A, f->count * sizeof *best);
   report->steps = 0;
@@ -152,11 +156,12 @@ descend (const refit *f, point x, point next, double *d, double *best, const sl_
       for (size_t e = 0; e < f->count; e++)
         d[e] -= x.A[e];
       double slope = sl_dot (f->count, x.by_A, d);
-      sl_polynet_agree (f->task->team, &slope, 1);
-      double t = 0;
+      sl_polynet_broadcast (f->task->team, &slope, 1);
       if (status != SL_OK || ! (slope < 0))
         break;
-      status = line_search (f, &x, d, slope, largest_of (history, kept < MEMORY ? kept : MEMORY), &next, &t, stop);
+      double t = 1, top = largest_of (history, kept < MEMORY ? kept : MEMORY);
+      segment g = { .f = f, .x = &x, .d = d, .next = &next, .stop = stop };
+      status = sl_armijo (objective_at, &g, TRIES, slope, 0, &top, &t);
       if (status != SL_OK || t == 0)
         break;
       status = slopes_at (f, &next, stop);
@@ -165,7 +170,7 @@ descend (const refit *f, point x, point next, double *d, double *best, const sl_
         curvature += t * d[e] * (next.by_A[e] - x.by_A[e]);
       const double length = t * t * sl_dot (f->count, d, d);
       step = curvature > 0 ? fmin (fmax (length / curvature, 1e-12), 1e12) : fmin (1e3 * step, 1e12);
-      sl_polynet_agree (f->task->team, &step, 1);
+      sl_polynet_broadcast (f->task->team, &step, 1);
       const point swapped = x;
       x = next;
       next = swapped;
@@ -233,8 +238,8 @@ refit_point (refit *f, double *points, double *H, double *U, double *b, double *
   for (size_t c = 0; c < m && f->task->intercept; c++)
     b[c] = f->shift * best[a + h + c];
   normalize (f, H, U);
-  sl_polynet_agree (f->task->team, H, h);
-  sl_polynet_agree (f->task->team, U, a);
+  sl_polynet_broadcast (f->task->team, H, h);
+  sl_polynet_broadcast (f->task->team, U, a);
   return sl_polynet_pass (f->data, f->k, H, f->P, Z, f->squares, stop);
 }
 

@@ -201,7 +201,7 @@ cycle (krylov *K, const sl_polynet_data *data, const sl_polynet_weights *D, doub
       for (size_t c = 0; c < r && status == SL_OK; c++)
         orthogonal (K, c, j, Q + c * p);
       if (status == SL_OK && j + 1 < K->steps)
-        sl_polynet_agree (data->team, K->basis + (j + 1) * p * r, p * r);
+        sl_polynet_broadcast (data->team, K->basis + (j + 1) * p * r, p * r);
     }
   *worst = 0;
   for (size_t c = 0; c < r && status == SL_OK; c++)
@@ -212,11 +212,11 @@ cycle (krylov *K, const sl_polynet_data *data, const sl_polynet_weights *D, doub
     }
   if (status == SL_OK)
     {
-      sl_polynet_agree (data->team, H, p * r);
-      sl_polynet_agree (data->team, other, p * r);
-      sl_polynet_agree (data->team, lambda, r);
-      sl_polynet_agree (data->team, lambda_other, r);
-      sl_polynet_agree (data->team, worst, 1);
+      sl_polynet_broadcast (data->team, H, p * r);
+      sl_polynet_broadcast (data->team, other, p * r);
+      sl_polynet_broadcast (data->team, lambda, r);
+      sl_polynet_broadcast (data->team, lambda_other, r);
+      sl_polynet_broadcast (data->team, worst, 1);
     }
   return status;
 }

@@ -2,6 +2,7 @@
 #include "sl_polynet_private.h"
 #include "base/sl_memory.h"
 #include "base/sl_parallel.h"
+#include "linalg/sl_armijo.h"
 #include "linalg/sl_dot.h"
 
 #include <math.h>
@@ -16,13 +17,13 @@
      squared hinge              2 v (V_c - V_y) for outputs c with S_c > 0, and less their sum for y
    Newton's equations with this Hessian and the ridge on its diagonal are solved by conjugate gradients, preconditioned by
    their diagonal: for one-hot blocks of features that is nearly the matrix. Where the Hessian is singular, as along equal
-   changes of all b, the slope has no part along that direction either.
+   changes of all b, the gradient has no part along that direction either.
      With an intercept, features are taken about their means by v: b stands for b + W'mean here, and the products with X are
    corrected by those with the means. So the Hessian, and the rounding of b, do not depend on where features count from. */
 
 enum {
   ROUNDS = 300, /* of conjugate gradients for a step of Newton's method */
-  HALVINGS = 30,
+  TRIES = 30,
   BLOCK = 1024 /* sparse samples treated together */
 };
 
@@ -33,7 +34,7 @@ typedef struct
   const sl_polynet_task *task;
   sl_polynet_blocks blocks;
   size_t p, count; /* of features; of parameters, p m + m */
-  double F, *x, *slope, *step, *r, *z, *d, *Hd, *diagonal;
+  double F, *x, *gradient, *step, *r, *z, *d, *Hd, *diagonal;
   double *low;         /* room for as many */
   double *mean, *base; /* of the features, p numbers, zeros without intercept; room for m */
   double *O, *O_next, *S, *V, *HV, *tall, *value, *flat, *part;
@@ -53,15 +54,15 @@ ridge_of (const fit *f, const double *x)
   return sum;
 }
 
-/* slope += the derivatives of the ridge at x. */
+/* gradient += that of the ridge at x. */
 static void
-add_ridge (const fit *f, const double *x, double *slope)
+add_ridge (const fit *f, const double *x, double *gradient)
 {
   const size_t m = f->task->m;
   for (size_t j = 0; j < f->p; j++)
     for (size_t c = 0; c < m; c++)
       if (x[c + j * m] != 0)
-        slope[c + j * m] += f->task->ridge[j] * x[c + j * m];
+        gradient[c + j * m] += f->task->ridge[j] * x[c + j * m];
 }
 
 /* ---- products with X: V = W'X + b, m-by-n, and X S' ---------------------------------------------------------------
@@ -74,7 +75,8 @@ typedef struct
   double *V, *HV, *out; /* HV: null, or the place for the change of the derivatives that belongs to V */
 } products_job;
 
-static void bend (const sl_polynet_task *task, size_t i, const double *S, const double *V, double *HV);
+static void loss_hessian_product (const sl_polynet_task *task, size_t i, const double *S, const double *V,
+                                  double *HV);
 
 static size_t
 blocks_of (size_t n)
@@ -97,7 +99,7 @@ sparse_scores (const void *description, size_t block, void *work)
         v += value[e] * job->x[X->row[e]];
       job->V[i] = v;
       if (job->HV)
-        bend (job->f->task, i, job->f->S + i, job->V + i, job->HV + i);
+        loss_hessian_product (job->f->task, i, job->f->S + i, job->V + i, job->HV + i);
     }
   for (size_t i = first; i < last && m > 1; i++)
     {
@@ -110,7 +112,7 @@ sparse_scores (const void *description, size_t block, void *work)
             V[c] += value[e] * w[c];
         }
       if (job->HV)
-        bend (job->f->task, i, job->f->S + i * m, V, job->HV + i * m);
+        loss_hessian_product (job->f->task, i, job->f->S + i * m, V, job->HV + i * m);
     }
   return SL_OK;
 }
@@ -130,7 +132,7 @@ sparse_back (const void *description, size_t j, void *work)
     {
       double high = 0, rest = 0;
       for (size_t e = Xt->start[j]; e < Xt->start[j + 1]; e++)
-        sl_polynet_plus (value[e] * job->S[Xt->row[e]], &high, &rest);
+        sl_add_compensated (value[e] * job->S[Xt->row[e]], &high, &rest);
       out[0] = high;
       low[0] = rest;
       return SL_OK;
@@ -139,7 +141,7 @@ sparse_back (const void *description, size_t j, void *work)
     {
       const double *restrict S = job->S + Xt->row[e] * m;
       for (size_t c = 0; c < m; c++)
-        sl_polynet_plus (value[e] * S[c], out + c, low + c);
+        sl_add_compensated (value[e] * S[c], out + c, low + c);
     }
   return SL_OK;
 }
@@ -189,7 +191,7 @@ scores (const fit *f, const double *x, double *V, double *HV, const sl_stop *sto
       for (size_t c = 0; c < m; c++)
         V[c + i * m] += f->base[c];
       if (HV)
-        bend (f->task, i, f->S + i * m, V + i * m, HV + i * m);
+        loss_hessian_product (f->task, i, f->S + i * m, V + i * m, HV + i * m);
     }
   return SL_OK;
 }
@@ -225,12 +227,12 @@ back (const fit *f, const double *S, double *out, const sl_stop *stop)
 static sl_status
 slope_at (const fit *f, const sl_stop *stop)
 {
-  const sl_status status = back (f, f->S, f->slope, stop);
-  add_ridge (f, f->x, f->slope);
+  const sl_status status = back (f, f->S, f->gradient, stop);
+  add_ridge (f, f->x, f->gradient);
   return status;
 }
 
-/* What is left to gain by W: each slope is at least the ridge times the way to the minimum. */
+/* What is left to gain by W: each derivative is at least the ridge times the way to the minimum. */
 static double
 left_of (const fit *f)
 {
@@ -238,7 +240,7 @@ left_of (const fit *f)
   double sum = 0;
   for (size_t j = 0; j < f->p; j++)
     for (size_t c = 0; c < m; c++)
-      sum += f->slope[c + j * m] * f->slope[c + j * m] / (2 * f->task->ridge[j]);
+      sum += f->gradient[c + j * m] * f->gradient[c + j * m] / (2 * f->task->ridge[j]);
   return sum;
 }
 
@@ -246,7 +248,7 @@ left_of (const fit *f)
 
 /* HV = the change of the derivatives S of sample i for the change V of its scores. */
 static void
-bend (const sl_polynet_task *task, size_t i, const double *S, const double *V, double *HV)
+loss_hessian_product (const sl_polynet_task *task, size_t i, const double *S, const double *V, double *HV)
 {
   const size_t m = task->m, y = task->label ? (size_t) task->label[i] - 1 : 0;
   const double v = task->weight ? task->weight[i] : 1;
@@ -314,7 +316,7 @@ diagonal_of (const fit *f, double *unit, double *own, const sl_stop *stop)
             const size_t end = coupled ? c + 1 : m;
             for (size_t o = 0; o < m; o++)
               unit[o] = o >= c && o < end;
-            bend (task, i, f->S + i * m, unit, own);
+            loss_hessian_product (task, i, f->S + i * m, unit, own);
             for (size_t j = 0; j < p && ! X->start; j++)
               for (size_t o = c; o < end; o++)
                 {
@@ -326,10 +328,10 @@ diagonal_of (const fit *f, double *unit, double *own, const sl_stop *stop)
                 {
                   const size_t at = o + X->row[e] * m;
                   const double more = value[e] * (value[e] - 2 * f->mean[X->row[e]]); /* than an entry that is 0 */
-                  sl_polynet_plus (more * own[o], f->diagonal + at, f->low + at);
+                  sl_add_compensated (more * own[o], f->diagonal + at, f->low + at);
                 }
             for (size_t o = c; o < end; o++)
-              sl_polynet_plus (own[o], f->diagonal + p * m + o, f->low + p * m + o);
+              sl_add_compensated (own[o], f->diagonal + p * m + o, f->low + p * m + o);
           }
       if (! X->start)
         sl_polynet_put (p * m, f->Hd, f->diagonal, f->low);
@@ -349,13 +351,13 @@ diagonal_of (const fit *f, double *unit, double *own, const sl_stop *stop)
   return SL_OK;
 }
 
-/* About what b has left to gain, from the slope and the diagonal of the Hessian. */
+/* About what b has left to gain, from the gradient and the diagonal of the Hessian. */
 static double
 left_of_b (const fit *f)
 {
   double sum = 0;
   for (size_t e = f->p * f->task->m; e < f->count; e++)
-    sum += f->slope[e] * f->slope[e] / (2 * f->diagonal[e]);
+    sum += f->gradient[e] * f->gradient[e] / (2 * f->diagonal[e]);
   return sum;
 }
 
@@ -368,11 +370,11 @@ newton_step (const fit *f, double accuracy, double left, double *gain, const sl_
   memset (f->step, 0, count * sizeof *f->step);
   for (size_t e = 0; e < count; e++)
     {
-      f->r[e] = -f->slope[e];
+      f->r[e] = -f->gradient[e];
       f->d[e] = f->z[e] = f->r[e] / f->diagonal[e];
     }
   double size = sl_dot (count, f->r, f->z);
-  sl_polynet_agree (f->task->team, &size, 1);
+  sl_polynet_broadcast (f->task->team, &size, 1);
   const double enough = fmax (accuracy * accuracy * size, left);
   sl_status status = SL_OK;
   for (int round = 0; round < ROUNDS && size > enough && size > 0 && status == SL_OK; round++)
@@ -381,7 +383,7 @@ newton_step (const fit *f, double accuracy, double left, double *gain, const sl_
       if (status == SL_OK)
         status = product (f, stop);
       double bent = sl_dot (count, f->d, f->Hd);
-      sl_polynet_agree (f->task->team, &bent, 1);
+      sl_polynet_broadcast (f->task->team, &bent, 1);
       if (status != SL_OK || ! (bent > 0))
         break;
       const double t = size / bent, before = size;
@@ -392,49 +394,58 @@ newton_step (const fit *f, double accuracy, double left, double *gain, const sl_
           f->z[e] = f->r[e] / f->diagonal[e];
         }
       size = sl_dot (count, f->r, f->z);
-      sl_polynet_agree (f->task->team, &size, 1);
+      sl_polynet_broadcast (f->task->team, &size, 1);
       for (size_t e = 0; e < count; e++)
         f->d[e] = f->z[e] + size / before * f->d[e];
     }
-  *gain = -sl_dot (count, f->slope, f->step) / 2;
-  sl_polynet_agree (f->task->team, gain, 1);
+  *gain = -sl_dot (count, f->gradient, f->step) / 2;
+  sl_polynet_broadcast (f->task->team, gain, 1);
   return status;
 }
 
 /* ---- the fit ---------------------------------------------------------------------------------------------------- */
 
-/* x goes along the step by the first of 1, 1/2, ... that lowers F enough; *falls: whether one does. O, S and F go along. */
-static sl_status
-search (fit *f, double gain, int *falls, const sl_stop *stop)
+typedef struct
 {
-  const sl_polynet_task *task = f->task;
-  const size_t mn = task->m * task->n;
-  sl_status status = scores (f, f->step, f->V, NULL, stop);
+  fit *f;
+  const sl_stop *stop;
+} segment;
+
+/* F at x + t step: z is the point, O_next its scores, HV their derivatives. */
+static sl_status
+objective_at (void *context, double t, double *value)
+{
+  const segment *g = context;
+  const fit *f = g->f;
+  for (size_t e = 0; e < f->task->m * f->task->n; e++)
+    f->O_next[e] = f->O[e] + t * f->V[e];
+  for (size_t e = 0; e < f->count; e++)
+    f->z[e] = f->x[e] + t * f->step[e];
+  const sl_status status = sl_polynet_losses (f->task, f->O_next, f->HV, f->value, value, g->stop);
+  *value += ridge_of (f, f->z);
+  return status;
+}
+
+/* x goes along the step as far as Armijo's rule says; *falls: whether it does. O, S and F go along. */
+static sl_status
+move (fit *f, double gain, int *falls, const sl_stop *stop)
+{
+  segment g = { f, stop };
   double t = 1;
   *falls = 0;
-  for (int i = 0; i < HALVINGS && (status == SL_OK || status == SL_NOT_FINITE); i++, t /= 2)
-    {
-      double now = INFINITY;
-      for (size_t e = 0; e < mn; e++)
-        f->O_next[e] = f->O[e] + t * f->V[e];
-      for (size_t e = 0; e < f->count; e++)
-        f->z[e] = f->x[e] + t * f->step[e];
-      status = sl_polynet_losses (task, f->O_next, f->HV, f->value, &now, stop);
-      now += ridge_of (f, f->z);
-      if (status == SL_OK && now < f->F && now <= f->F - 1e-4 * t * gain)
-        {
-          double *old[] = { f->O, f->S };
-          f->O = f->O_next;
-          f->O_next = old[0];
-          f->S = f->HV;
-          f->HV = old[1];
-          memcpy (f->x, f->z, f->count * sizeof *f->x);
-          f->F = now;
-          *falls = 1;
-          return SL_OK;
-        }
-    }
-  return status == SL_NOT_FINITE ? SL_OK : status;
+  sl_status status = scores (f, f->step, f->V, NULL, stop);
+  if (status == SL_OK || status == SL_NOT_FINITE)
+    status = sl_armijo (objective_at, &g, TRIES, -gain, 0, &f->F, &t);
+  if (status != SL_OK || ! (t > 0))
+    return status;
+  double *old[] = { f->O, f->S };
+  f->O = f->O_next;
+  f->O_next = old[0];
+  f->S = f->HV;
+  f->HV = old[1];
+  memcpy (f->x, f->z, f->count * sizeof *f->x);
+  *falls = 1;
+  return SL_OK;
 }
 
 /* The means of the features by the weights of the samples, if there is an intercept. */
@@ -448,9 +459,9 @@ centre (const fit *f, const sl_stop *stop)
     return SL_OK;
   for (size_t e = 0; e < m * task->n; e++)
     f->S[e] = task->weight ? task->weight[e / m] : 1;
-  const sl_status status = back (f, f->S, f->slope, stop);
+  const sl_status status = back (f, f->S, f->gradient, stop);
   for (size_t j = 0; j < f->p && status == SL_OK; j++)
-    f->mean[j] = f->slope[inner] > 0 ? f->slope[j * m] / f->slope[inner] : 0;
+    f->mean[j] = f->gradient[inner] > 0 ? f->gradient[j * m] / f->gradient[inner] : 0;
   return status;
 }
 
@@ -465,7 +476,7 @@ move_b (const fit *f, double sign)
 }
 
 static sl_status
-descend (fit *f, const sl_polynet_limit *limit, sl_polynet_report *report, const sl_stop *stop)
+newton_iterations (fit *f, const sl_polynet_limit *limit, sl_polynet_report *report, const sl_stop *stop)
 {
   const sl_polynet_task *task = f->task;
   const size_t mn = task->m * task->n;
@@ -490,7 +501,7 @@ descend (fit *f, const sl_polynet_limit *limit, sl_polynet_report *report, const
       status = newton_step (f, task->loss == SL_LOSS_SQUARED ? 1e-6 : 1e-2, 1e-4 * limit->target, &gain, stop);
       if (status != SL_OK || ! (gain > 0) || (gain <= limit->target && report->gap <= limit->target))
         break;
-      status = search (f, gain, &falls, stop);
+      status = move (f, gain, &falls, stop);
       report->steps++;
     }
   report->objective = f->F;
@@ -515,7 +526,7 @@ sl_polynet_linear (const sl_polynet_data *data, const sl_polynet_task *task, dou
                 .x = points,
                 .part = part,
                 .base = part + m };
-      double **point[] = { &f.slope, &f.step, &f.r, &f.z, &f.d, &f.Hd, &f.diagonal, &f.flat, &f.low, &f.mean };
+      double **point[] = { &f.gradient, &f.step, &f.r, &f.z, &f.d, &f.Hd, &f.diagonal, &f.flat, &f.low, &f.mean };
       double **array[] = { &f.O, &f.O_next, &f.S, &f.V, &f.HV, &f.tall, &f.value };
       for (size_t i = 0; i < 10; i++)
         *point[i] = points + (i + 1) * count;
@@ -528,7 +539,7 @@ sl_polynet_linear (const sl_polynet_data *data, const sl_polynet_task *task, dou
       status = centre (&f, stop);
       move_b (&f, 1);
       if (status == SL_OK)
-        status = descend (&f, limit, report, stop);
+        status = newton_iterations (&f, limit, report, stop);
       move_b (&f, -1);
       for (size_t j = 0; j < p; j++)
         for (size_t c = 0; c < m; c++)

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_polynet_private.h"
 #include "linalg/sl_blas.h"
+#include "linalg/sl_cholesky.h"
 #include "linalg/sl_dot.h"
+#include "linalg/sl_momentum.h"
 
 #include <math.h>
 #include <string.h>
 
 /* Numerics.
-   FISTA finds which rows, entries and ties the minimiser has; it never touches samples, and since slopes are linear in the
+   FISTA finds which rows, entries and ties the minimiser has; it never touches samples, and since gradients are linear in the
    point, those of an extrapolated point are extrapolated. Every few steps a Newton step is tried on the smooth surface
    that these rows, entries and ties span: there the constraint is an equation, and Lagrange's conditions are linear, but
    for the curvature of lengths (l12). The step is kept where the model falls. Near the minimiser it is exact, whatever
@@ -22,8 +24,9 @@ enum {
 typedef struct
 {
   const sl_polynet_model *q;
-  const double *x, *slope;
-  double curvature, *w, *G, *y, *by_y, *next, *G_next, *moved, *v, *part; /* points and slopes of the model there */
+  const double *x, *gradient;
+  double curvature, *w, *G, *y, *by_y, *next, *G_next, *moved, *v,
+    *part; /* points and gradients of the model there */
 } walk;
 
 size_t
@@ -64,15 +67,15 @@ entry (const sl_polynet_model *q, size_t i, size_t j)
   return c == d ? q->Q[c * e * e + (i < inner ? i % k : k) + (j < inner ? j % k : k) * e] : 0;
 }
 
-/* G = the slope of the model at w. */
+/* G = the gradient of the model at w. */
 static void
-slope_at (const walk *s, const double *w, double *G)
+gradient_at (const walk *s, const double *w, double *G)
 {
   for (size_t e = 0; e < s->q->count; e++)
     s->v[e] = w[e] - s->x[e];
   product (s->q, s->v, G, s->part);
   for (size_t e = 0; e < s->q->count; e++)
-    G[e] += s->slope[e];
+    G[e] += s->gradient[e];
 }
 
 /* The model at w, less that at x. */
@@ -81,7 +84,7 @@ value_at (const walk *s, const double *w, const double *G)
 {
   double sum = 0;
   for (size_t e = 0; e < s->q->count; e++)
-    sum += (s->slope[e] + G[e]) * (w[e] - s->x[e]);
+    sum += (s->gradient[e] + G[e]) * (w[e] - s->x[e]);
   return sum / 2;
 }
 
@@ -106,7 +109,7 @@ left_at (const walk *s, const double *w, const double *G)
 }
 
 static double
-omega (const sl_polynet_model *q, const double *U)
+penalty_of (const sl_polynet_model *q, const double *U)
 {
   double sum = 0;
   for (size_t r = 0; r < q->k; r++)
@@ -131,7 +134,7 @@ surface_at (const sl_polynet_model *q, const double *w, surface *f)
 {
   const size_t k = q->k, m = q->m, none = q->count;
   f->variables = 0;
-  f->bound = omega (q, w) >= q->tau * (1 - 1e-9);
+  f->bound = penalty_of (q, w) >= q->tau * (1 - 1e-9);
   for (size_t r = 0; r < k; r++)
     {
       const double most = sl_polynet_dual (SL_POLYNET_L1, m, w + r, k);
@@ -206,7 +209,6 @@ reduced (const sl_polynet_model *q, const double *w, const surface *f, double la
 static int
 factored (size_t N, double *M, double *diagonal)
 {
-  const sl_blasint n = (sl_blasint) N;
   double mean = 0, shift;
   for (size_t i = 0; i < N; i++)
     {
@@ -218,15 +220,13 @@ factored (size_t N, double *M, double *diagonal)
   shift = 1e-12 * mean;
   for (int tries = 0; tries < FACTORINGS && shift > 0; tries++, shift *= 100)
     {
-      sl_blasint info = 0;
       for (size_t i = 0; i < N; i++)
         {
           M[i + i * N] = diagonal[i] + shift;
           for (size_t j = i + 1; j < N && tries > 0; j++)
             M[j + i * N] = M[i + j * N]; /* not run in tests: the first shift has always sufficed */
         }
-      SL_FORTRAN (dpotrf) ("L", &n, M, &n, &info);
-      if (info == 0)
+      if (sl_cholesky (N, M, N, 0))
         return 1;
     }
   return 0;
@@ -235,7 +235,7 @@ factored (size_t N, double *M, double *diagonal)
 /* The least t at which the step meets an end of the surface: a row or an entry becomes zero, or an entry as large as the
    largest ones of its row; at most 1. */
 static double
-way_free (const walk *s, const surface *f, const double *step)
+max_step (const walk *s, const surface *f, const double *step)
 {
   const sl_polynet_model *q = s->q;
   const size_t k = q->k, m = q->m;
@@ -312,7 +312,7 @@ stepped (const walk *s, const surface *f, const double *step, double t)
             u[e] = copysign (top, u[e]);
         }
     }
-  const double size = omega (q, u);
+  const double size = penalty_of (q, u);
   for (size_t e = 0; e < k * m && size > q->tau; e++)
     u[e] *= q->tau / size;
 }
@@ -328,7 +328,7 @@ swap (double **a, double **b)
 /* Replaces w by what Newton's step on its surface leads to where the model, *value, falls. *ended: whether the surface
    ends there, so that another step may lead on. */
 static sl_status
-polish (walk *s, double *value, int *falls, int *ended)
+newton_step (walk *s, double *value, int *falls, int *ended)
 {
   const sl_polynet_model *q = s->q;
   const size_t count = q->count;
@@ -348,10 +348,7 @@ polish (walk *s, double *value, int *falls, int *ended)
     if (f.at[e] < count)
       step[f.at[e]] -= f.sign[e] * s->G[e];
   memcpy (other, f.normal, N * sizeof *other);
-  const sl_blasint n = (sl_blasint) N, two = 2, room = (sl_blasint) count;
-  const double one = 1;
-  SL_FORTRAN (dtrsm) ("L", "L", "N", "N", &n, &two, &one, M, &n, step, &room);
-  SL_FORTRAN (dtrsm) ("L", "L", "T", "N", &n, &two, &one, M, &n, step, &room);
+  sl_cholesky_solve (N, M, N, 2, step, count);
   if (f.bound)
     {
       const double along = sl_dot (N, f.normal, step), size = sl_dot (N, f.normal, other);
@@ -359,12 +356,12 @@ polish (walk *s, double *value, int *falls, int *ended)
       for (size_t i = 0; i < N && multiplier > 0; i++)
         step[i] -= multiplier * other[i];
     }
-  const double free = way_free (s, &f, step);
+  const double free = max_step (s, &f, step);
   double t = 1;
   for (int tries = 0; tries < 6; tries++)
     {
       stepped (s, &f, step, t);
-      slope_at (s, s->next, s->G_next);
+      gradient_at (s, s->next, s->G_next);
       const double now = value_at (s, s->next, s->G_next);
       if (now < *value)
         {
@@ -402,7 +399,7 @@ proximal (walk *s, int *bounded)
       if (status != SL_OK)
         return status;
       memcpy (s->next + inner, s->moved + inner, (count - inner) * sizeof *s->next);
-      slope_at (s, s->next, s->G_next);
+      gradient_at (s, s->next, s->G_next);
       for (size_t e = 0; e < count; e++)
         {
           const double d = s->next[e] - s->y[e];
@@ -443,43 +440,30 @@ accelerate (walk *s, double *value, int *falls)
           memcpy (s->by_y, s->G, count * sizeof *s->y);
           continue;
         }
-      const double next_t = (1 + sqrt (1 + 4 * t * t)) / 2, weight = (t - 1) / next_t;
-      for (size_t e = 0; e < count; e++)
-        {
-          s->y[e] = s->next[e] + weight * (s->next[e] - s->w[e]);
-          s->by_y[e] = s->G_next[e] + weight * (s->G_next[e] - s->G[e]);
-        }
+      const double weight = sl_momentum (&t);
+      sl_extrapolate (count, weight, s->next, s->w, s->y);
+      sl_extrapolate (count, weight, s->G_next, s->G, s->by_y);
       swap (&s->w, &s->next);
       swap (&s->G, &s->G_next);
       *value = now;
       *falls = 1;
-      t = next_t;
     }
   return SL_OK;
 }
 
 sl_status
-sl_polynet_minimise (const sl_polynet_model *q, const double *x, const double *slope, double tolerance, size_t rounds,
-                     double *curvature, double *w, double *room, const sl_stop *stop)
+sl_polynet_minimise (const sl_polynet_model *q, const double *x, const double *gradient, double tolerance,
+                     size_t rounds, double *curvature, double *w, double *room, const sl_stop *stop)
 {
   const size_t count = q->count;
-  double *r = room, value = 0;
-  walk s = { q,
-             x,
-             slope,
-             *curvature,
-             r,
-             r + count,
-             r + 2 * count,
-             r + 3 * count,
-             r + 4 * count,
-             r + 5 * count,
-             r + 6 * count,
-             r + 7 * count,
-             r + 8 * count };
+  double value = 0;
+  walk s = { .q = q, .x = x, .gradient = gradient, .curvature = *curvature };
+  double **point[] = { &s.w, &s.G, &s.y, &s.by_y, &s.next, &s.G_next, &s.moved, &s.v, &s.part };
+  for (size_t i = 0; i < 9; i++)
+    *point[i] = room + i * count;
   sl_status status = SL_OK;
   memcpy (s.w, x, count * sizeof *x);
-  memcpy (s.G, slope, count * sizeof *slope);
+  memcpy (s.G, gradient, count * sizeof *gradient);
   double left = left_at (&s, s.w, s.G);
   for (size_t i = 0; i < rounds && left > tolerance && status == SL_OK; i++)
     {
@@ -494,7 +478,7 @@ sl_polynet_minimise (const sl_polynet_model *q, const double *x, const double *s
           int ended = 0;
           status = sl_polynet_poll (stop, NULL);
           if (status == SL_OK)
-            status = polish (&s, &value, &polished, &ended);
+            status = newton_step (&s, &value, &polished, &ended);
           falls = falls || polished;
           left = left_at (&s, s.w, s.G);
           polished = polished && (ended || left < before / 2);

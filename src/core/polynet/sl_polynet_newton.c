@@ -2,6 +2,7 @@
 #include "sl_polynet_private.h"
 #include "base/sl_memory.h"
 #include "base/sl_parallel.h"
+#include "linalg/sl_armijo.h"
 #include "linalg/sl_blas.h"
 #include "linalg/sl_dot.h"
 
@@ -27,7 +28,7 @@ enum {
   MORE_ROUNDS = 100, /* and for few parameters, which cost little */
   FEW = 60,
   STAGNANT = 5, /* steps in which F must fall by a 50th of the target */
-  HALVINGS = 30
+  TRIES = 30
 };
 
 static const double NEGLIGIBLE = 1e-5; /* of a product of odds: the square of a weight's share in its sums */
@@ -39,7 +40,7 @@ typedef struct
   double unit;
   const double *Z, *S;
   double *p;          /* probabilities and odds, n-by-2m, or null */
-  double *high, *low; /* the sums of the blocks of Q, see sl_polynet_plus */
+  double *high, *low; /* the sums of the blocks of Q, see sl_compensated.h */
   sl_polynet_blocks samples;
   sl_polynet_model model;
   sl_watch *watch; /* for the blocks of Q, which go through all samples */
@@ -235,7 +236,7 @@ hessian_at (const hessian *f, const sl_stop *stop)
 typedef struct
 {
   hessian f;
-  double *x, *y, *slope, *b; /* points; b has m numbers */
+  double *x, *y, *gradient, *b; /* points; b has m numbers */
   double *O, *O_y, *O_t, *S, *value, *room, *model_room;
 } refit;
 
@@ -249,58 +250,67 @@ scores (const refit *s, const double *x, double *O, const sl_stop *stop)
 }
 
 SL_CLONES static void
-between (size_t n, double t, const double *restrict a, const double *restrict b, double *restrict out)
+between (size_t n, double t, const double *a, const double *b, double *out)
 {
   for (size_t i = 0; i < n; i++)
     out[i] = a[i] + t * (b[i] - a[i]);
 }
 
-/* Goes from x towards y by the first of 1, 1/2, ... that lowers F enough; *t = 0 if none does. F, the scores and their
-   derivatives go along. */
-static sl_status
-search (refit *s, double slope, double *F, double *t, const sl_stop *stop)
+typedef struct
 {
-  const sl_polynet_task *task = s->f.task;
-  const size_t mn = task->m * task->n;
+  refit *s;
+  const sl_stop *stop;
+} segment;
+
+/* The scores of the segment at t: those of y at its end, else O_t. */
+static double *
+scores_at (const refit *s, double t)
+{
+  return t < 1 ? s->O_t : s->O_y;
+}
+
+static sl_status
+losses_at (void *context, double t, double *value)
+{
+  const segment *g = context;
+  const refit *s = g->s;
+  if (t < 1)
+    between (s->f.task->m * s->f.task->n, t, s->O, s->O_y, s->O_t);
+  return sl_polynet_losses (s->f.task, scores_at (s, t), s->S, s->value, value, g->stop);
+}
+
+/* Goes from x towards y as far as Armijo's rule says; *t = 0 if it finds no step. F, the scores and their derivatives go
+   along. */
+static sl_status
+move (refit *s, double slope, double *F, double *t, const sl_stop *stop)
+{
+  segment g = { s, stop };
   sl_status status = scores (s, s->y, s->O_y, stop);
   *t = 1;
-  for (int i = 0; i < HALVINGS && (status == SL_OK || status == SL_NOT_FINITE); i++, *t /= 2)
-    {
-      double now = INFINITY;
-      if (i > 0)
-        between (mn, *t, s->O, s->O_y, s->O_t);
-      double *O = i > 0 ? s->O_t : s->O_y;
-      status = sl_polynet_losses (task, O, s->S, s->value, &now, stop);
-      if (status == SL_OK && now < *F && now <= *F + 1e-4 * *t * slope)
-        {
-          *F = now;
-          if (i == 0)
-            memcpy (s->x, s->y, s->f.count * sizeof *s->x);
-          else
-            for (size_t e = 0; e < s->f.count; e++)
-              s->x[e] += *t * (s->y[e] - s->x[e]);
-          double *old = s->O;
-          s->O = O;
-          if (i > 0)
-            s->O_t = old;
-          else
-            s->O_y = old;
-          return SL_OK;
-        }
-    }
-  *t = 0;
-  return status == SL_NOT_FINITE ? SL_OK : status;
+  if (status == SL_OK || status == SL_NOT_FINITE)
+    status = sl_armijo (losses_at, &g, TRIES, slope, 0, F, t);
+  if (status != SL_OK || ! (*t > 0))
+    return status;
+  double *O = scores_at (s, *t), **free = *t < 1 ? &s->O_t : &s->O_y;
+  *free = s->O;
+  s->O = O;
+  if (*t < 1)
+    between (s->f.count, *t, s->x, s->y, s->x);
+  else
+    memcpy (s->x, s->y, s->f.count * sizeof *s->x);
+  return SL_OK;
 }
 
 /* *stuck: whether it ends since it finds no step, as where scores are so large that the Hessian says nothing. */
 static sl_status
-descend (refit *s, const sl_polynet_limit *limit, sl_polynet_report *report, int *stuck, const sl_stop *stop)
+newton_iterations (refit *s, const sl_polynet_limit *limit, sl_polynet_report *report, int *stuck,
+                   const sl_stop *stop)
 {
   const hessian *f = &s->f;
   const sl_polynet_task *task = f->task;
   const size_t m = task->m, inner = f->k * m, e = f->k + (size_t) f->model.intercept;
   double F = 0, t = 1, curvature = 0, earlier[STAGNANT] = { 0 };
-  double *by_b = s->slope + inner;
+  double *by_b = s->gradient + inner;
   int stagnant = 0;
   sl_status status = scores (s, s->x, s->O, stop);
   if (status == SL_OK)
@@ -312,13 +322,13 @@ descend (refit *s, const sl_polynet_limit *limit, sl_polynet_report *report, int
     {
       status = sl_polynet_poll (stop, task->team);
       if (status == SL_OK)
-        status = sl_polynet_back (task, f->k, f->Z, s->S, s->slope, by_b, s->room, stop);
+        status = sl_polynet_back (task, f->k, f->Z, s->S, s->gradient, by_b, s->room, stop);
       if (status != SL_OK)
         break;
       for (size_t c = 0; c < m; c++)
         by_b[c] *= f->unit;
-      report->gap = sl_polynet_gap (task->penalty, f->k, m, task->tau, s->x, s->slope);
-      sl_polynet_agree (task->team, &report->gap, 1);
+      report->gap = sl_polynet_gap (task->penalty, f->k, m, task->tau, s->x, s->gradient);
+      sl_polynet_broadcast (task->team, &report->gap, 1);
       if (report->steps >= (double) limit->steps || stagnant
           || (! f->model.intercept && report->gap <= limit->target))
         break;
@@ -345,19 +355,20 @@ descend (refit *s, const sl_polynet_limit *limit, sl_polynet_report *report, int
         break;
       const size_t rounds = f->count <= FEW ? MORE_ROUNDS : ROUNDS;
       const double enough = fmax (.1 * limit->target, 1e-3 * left);
-      status = sl_polynet_minimise (&f->model, s->x, s->slope, enough, rounds, &curvature, s->y, s->model_room, stop);
-      sl_polynet_agree (task->team, s->y, f->count);
-      sl_polynet_agree (task->team, &curvature, 1);
+      status = sl_polynet_minimise (&f->model, s->x, s->gradient, enough, rounds, &curvature, s->y, s->model_room,
+                                    stop);
+      sl_polynet_broadcast (task->team, s->y, f->count);
+      sl_polynet_broadcast (task->team, &curvature, 1);
       double slope = 0;
       for (size_t i = 0; i < f->count; i++)
-        slope += s->slope[i] * (s->y[i] - s->x[i]);
+        slope += s->gradient[i] * (s->y[i] - s->x[i]);
       *stuck = ! (slope < -1e-15 * F);
       if (status != SL_OK || *stuck)
         break;
       const size_t done = (size_t) report->steps;
       const double before = earlier[done % STAGNANT];
       earlier[done % STAGNANT] = F;
-      status = search (s, slope, &F, &t, stop);
+      status = move (s, slope, &F, &t, stop);
       report->steps += t > 0;
       *stuck = ! (t > 0);
       stagnant = done >= STAGNANT && before - F <= limit->target / 50;
@@ -386,28 +397,45 @@ sl_polynet_newton (const sl_polynet_task *task, size_t k, const double *Z, doubl
     status = sl_polynet_unit (task, k, Z, &unit, stop);
   if (status == SL_OK)
     {
-      const sl_polynet_model model = { task->penalty,       task->tau, k, m, count, task->intercept, whole, Q,
-                                       polished ? at : NULL };
-      const sl_polynet_blocks samples = sl_polynet_blocks_of_task (task);
-      double *x = points, *y = x + inner + m, *slope = y + inner + m, *own = slope + inner + m;
+      const sl_polynet_model model = { .penalty = task->penalty,
+                                       .tau = task->tau,
+                                       .k = k,
+                                       .m = m,
+                                       .count = count,
+                                       .intercept = task->intercept,
+                                       .coupled = whole,
+                                       .Q = Q,
+                                       .at = polished ? at : NULL };
+      double *x = points, *y = x + inner + m, *gradient = y + inner + m, *own = gradient + inner + m;
       sl_watch watch = { stop, 0 };
-      refit s = { { task, k, count, unit, Z, O + 3 * m * n, p, sums, sums + blocks * e * e, samples, model, &watch },
-                  x,
-                  y,
-                  slope,
-                  own,
-                  O,
-                  O + m * n,
-                  O + 2 * m * n,
-                  O + 3 * m * n,
-                  value,
-                  room,
-                  own + m };
+      refit s = { .f = { .task = task,
+                         .k = k,
+                         .count = count,
+                         .unit = unit,
+                         .Z = Z,
+                         .S = O + 3 * m * n,
+                         .p = p,
+                         .high = sums,
+                         .low = sums + blocks * e * e,
+                         .samples = sl_polynet_blocks_of_task (task),
+                         .model = model,
+                         .watch = &watch },
+                  .x = x,
+                  .y = y,
+                  .gradient = gradient,
+                  .b = own,
+                  .O = O,
+                  .O_y = O + m * n,
+                  .O_t = O + 2 * m * n,
+                  .S = O + 3 * m * n,
+                  .value = value,
+                  .room = room,
+                  .model_room = own + m };
       memcpy (x, U, inner * sizeof *U);
       memcpy (own, b, m * sizeof *b);
       for (size_t c = 0; c < m && task->intercept; c++)
         x[inner + c] = b[c] / unit;
-      status = descend (&s, limit, report, stuck, stop);
+      status = newton_iterations (&s, limit, report, stuck, stop);
       memcpy (U, x, inner * sizeof *U);
       for (size_t c = 0; c < m && task->intercept; c++)
         b[c] = unit * x[inner + c];

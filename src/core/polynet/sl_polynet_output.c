@@ -2,6 +2,7 @@
 #include "sl_polynet_private.h"
 #include "base/sl_memory.h"
 #include "base/sl_parallel.h"
+#include "linalg/sl_momentum.h"
 
 #include <math.h>
 #include <string.h>
@@ -25,7 +26,8 @@ typedef struct
   size_t k, count;
   const double *Z;
   double unit, curvature;
-  double *x, *y, *next, *slope, *moved, *shifted; /* points; moved is y - slope/L, shifted what is compared with x */
+  double *x, *y, *next, *gradient, *moved,
+    *shifted; /* points; moved is y - gradient/L, shifted what is compared with x */
   double *O_x, *O_y, *O_next, *S, *value, *room;
 } refit;
 
@@ -47,20 +49,13 @@ typedef struct
   double *out;
 } mix_job;
 
-SL_CLONES static void
-mix_numbers (size_t n, double t, const double *restrict a, const double *restrict b, double *restrict out)
-{
-  for (size_t i = 0; i < n; i++)
-    out[i] = a[i] + t * (a[i] - b[i]);
-}
-
 static sl_status
 mix_block (const void *description, size_t block, void *work)
 {
   const mix_job *job = description;
   const size_t first = block * BLOCK, rest = job->count - first;
   (void) work;
-  mix_numbers (rest < BLOCK ? rest : BLOCK, job->t, job->a + first, job->b + first, job->out + first);
+  sl_extrapolate (rest < BLOCK ? rest : BLOCK, job->t, job->a + first, job->b + first, job->out + first);
   return SL_OK;
 }
 
@@ -86,16 +81,16 @@ proximal_step (refit *f, double F_y, double *F_next, double *gap, const sl_stop 
       const double L = f->curvature;
       double squares = 0, along = 0;
       for (size_t e = 0; e < count; e++)
-        f->moved[e] = f->y[e] - f->slope[e] / L;
+        f->moved[e] = f->y[e] - f->gradient[e] / L;
       status = sl_polynet_project (task->penalty, f->k, task->m, f->moved, task->tau, f->next);
-      sl_polynet_agree (task->team, f->next, inner);
+      sl_polynet_broadcast (task->team, f->next, inner);
       for (size_t e = inner; e < count; e++)
         f->next[e] = f->moved[e];
       for (size_t e = 0; e < count; e++)
         {
           const double d = f->next[e] - f->y[e];
           squares += d * d;
-          along += f->slope[e] * d;
+          along += f->gradient[e] * d;
         }
       if (status == SL_OK)
         status = scores (f, f->next, f->O_next, stop);
@@ -152,9 +147,9 @@ accelerate (refit *f, const sl_polynet_limit *limit, sl_polynet_report *report, 
       if (status == SL_OK)
         status = sl_polynet_losses (task, f->O_y, f->S, f->value, &F_y, stop);
       if (status == SL_OK)
-        status = sl_polynet_back (task, f->k, f->Z, f->S, f->slope, f->slope + inner, f->room, stop);
+        status = sl_polynet_back (task, f->k, f->Z, f->S, f->gradient, f->gradient + inner, f->room, stop);
       for (size_t e = inner; e < f->count; e++)
-        f->slope[e] *= task->intercept ? f->unit : 0;
+        f->gradient[e] *= task->intercept ? f->unit : 0;
       if (status == SL_OK)
         status = proximal_step (f, F_y, &F_next, &gap, stop);
       if (status != SL_OK)
@@ -165,13 +160,12 @@ accelerate (refit *f, const sl_polynet_limit *limit, sl_polynet_report *report, 
       const int falls = F_next < F, fresh = t == 1;
       if (falls)
         {
-          const double next_t = (1 + sqrt (1 + 4 * t * t)) / 2, weight = (t - 1) / next_t;
+          const double weight = sl_momentum (&t);
           mix (f->count, weight, f->next, f->x, f->y, NULL);
           status = mix (mn, weight, f->O_next, f->O_x, f->O_y, stop);
           swap (&f->x, &f->next);
           swap (&f->O_x, &f->O_next);
           F = F_next;
-          t = next_t;
           f->curvature *= .9;
           report->gap = gap;
         }
@@ -219,24 +213,20 @@ refit_by_gradient (const sl_polynet_task *task, double total, size_t k, const do
     status = sl_polynet_unit (task, k, Z, &unit, stop);
   if (status == SL_OK)
     {
-      refit f = { task,
-                  k,
-                  count,
-                  Z,
-                  unit,
-                  report->curvature,
-                  points,
-                  points + count,
-                  points + 2 * count,
-                  points + 3 * count,
-                  points + 4 * count,
-                  points + 5 * count,
-                  O,
-                  O + m * n,
-                  O + 2 * m * n,
-                  O + 3 * m * n,
-                  value,
-                  room };
+      refit f = { .task = task,
+                  .k = k,
+                  .count = count,
+                  .Z = Z,
+                  .unit = unit,
+                  .curvature = report->curvature,
+                  .value = value,
+                  .room = room };
+      double **point[] = { &f.x, &f.y, &f.next, &f.gradient, &f.moved, &f.shifted };
+      double **array[] = { &f.O_x, &f.O_y, &f.O_next, &f.S };
+      for (size_t i = 0; i < 6; i++)
+        *point[i] = points + i * count;
+      for (size_t i = 0; i < 4; i++)
+        *array[i] = O + i * m * n;
       if (! (f.curvature > 0))
         f.curvature = smoothness (task) * unit * unit * total / 16;
       memcpy (f.x, U, inner * sizeof *U);

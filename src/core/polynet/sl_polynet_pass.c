@@ -83,7 +83,7 @@ sl_polynet_losses (const sl_polynet_task *task, const double *O, double *S, doub
       double sum = 0;
       for (size_t i = sl_polynet_cut (&blocks, b); i < sl_polynet_cut (&blocks, b + 1); i++)
         sum += value[i];
-      sl_polynet_plus (sum, &high, &low);
+      sl_add_compensated (sum, &high, &low);
     }
   if (status == SL_OK || status == SL_NOT_FINITE)
     {

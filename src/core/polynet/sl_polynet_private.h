@@ -5,6 +5,7 @@
 
 #include "sl_polynet.h"
 #include "base/sl_parallel.h"
+#include "linalg/sl_compensated.h"
 
 /* Samples above which a search for a basis takes fewer steps and starts. */
 enum { SL_POLYNET_MANY = 20000 };
@@ -29,7 +30,7 @@ sl_polynet_add (const sl_team *team, double *sums, size_t count)
 /* Numbers that every member has computed from the same ones become those of the first: machines of different kinds may
    differ in the last bit, and all must decide alike. */
 static inline void
-sl_polynet_agree (const sl_team *team, double *values, size_t count)
+sl_polynet_broadcast (const sl_team *team, double *values, size_t count)
 {
   if (team && team->share)
     team->share (team->context, values, count);
@@ -75,16 +76,7 @@ sl_polynet_cut (const sl_polynet_blocks *b, size_t block)
   return first < b->n ? first : b->n;
 }
 
-/* x is added to the sum high + low, with what rounding takes from high in low. */
-static inline void
-sl_polynet_plus (double x, double *restrict high, double *restrict low)
-{
-  const double sum = *high + x, part = sum - *high;
-  *low += (*high - (sum - part)) + (x - part);
-  *high = sum;
-}
-
-/* The same for arrays. */
+/* high + low += x, for arrays: see sl_compensated.h. */
 void sl_polynet_put (size_t count, const double *restrict x, double *restrict high, double *restrict low);
 
 /* out = the rounded sums of all members; out may be high. */
@@ -135,10 +127,10 @@ sl_status sl_polynet_pass (const sl_polynet_data *data, size_t k, const double *
 /* *unit = the largest root mean square of a column of Z; 1 if all are zero. */
 sl_status sl_polynet_unit (const sl_polynet_task *task, size_t k, const double *Z, double *unit, const sl_stop *stop);
 
-/* tau dual (-G) + sum (U .* G), for G k-by-m: what is left to gain in the ball where G is the slope at U, k-by-m. */
+/* tau dual (-G) + sum (U .* G), for G k-by-m: what is left to gain in the ball where G is the gradient at U, k-by-m. */
 double sl_polynet_gap (sl_polynet_penalty penalty, size_t k, size_t m, double tau, const double *U, const double *G);
 
-/* A quadratic model of the objective of an output refit: q (d) = slope'd + d'Q d/2 for d the change of the `count`
+/* A quadratic model of the objective of an output refit: q (d) = gradient'd + d'Q d/2 for d the change of the `count`
    parameters x: U, k-by-m, and with an intercept m numbers more. Q is count-by-count where outputs are coupled, else it
    has m blocks of the size k + intercept on its diagonal, of which the intercept is the last. at: room for 2 count
    numbers, or null where no matrix of the size count is to be factorised. */
@@ -155,8 +147,9 @@ typedef struct
 /* w = the point of the ball that minimises the model, up to `tolerance` or by that many rounds; the model is never
    above its value at x. *curvature: an estimate of Q's largest eigenvalue, above 0, which is made better. room: for
    sl_polynet_model_room numbers. */
-sl_status sl_polynet_minimise (const sl_polynet_model *model, const double *x, const double *slope, double tolerance,
-                               size_t rounds, double *curvature, double *w, double *room, const sl_stop *stop);
+sl_status sl_polynet_minimise (const sl_polynet_model *model, const double *x, const double *gradient,
+                               double tolerance, size_t rounds, double *curvature, double *w, double *room,
+                               const sl_stop *stop);
 size_t sl_polynet_model_room (size_t count, int polished);
 
 /* Whether Newton's method is worth its matrices for n samples in all; then sl_polynet_newton refits as

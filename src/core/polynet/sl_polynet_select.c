@@ -197,7 +197,7 @@ step_all (search *s, size_t r, unsigned char *done, const sl_stop *stop)
       s->slope[j] = length > 0 ? 2 * (length - sl_dot (s->p, q, s->H + j * s->p)) : 0;
       s->step[j] = 1;
     }
-  sl_polynet_agree (s->data->team, s->slope, r);
+  sl_polynet_broadcast (s->data->team, s->slope, r);
   for (size_t j = 0; j < r; j++)
     {
       done[j] = ! (s->slope[j] > 0 && s->slope[j] > s->least * s->value[j]);
@@ -208,7 +208,7 @@ step_all (search *s, size_t r, unsigned char *done, const sl_stop *stop)
     {
       for (size_t t = 0; t < count; t++)
         trial (s, pending[t], s->step[pending[t]], s->new_H + t * s->p);
-      sl_polynet_agree (s->data->team, s->new_H, s->p * count);
+      sl_polynet_broadcast (s->data->team, s->new_H, s->p * count);
       const sl_status status = rows_at (s, count, s->new_H, s->new_P, s->new_G, stop);
       if (status != SL_OK)
         return status;
@@ -356,7 +356,7 @@ search_in (search *s, const double *starts, size_t count, const double *H0, doub
         s->H[r * s->p + j] = length > 0 ? from[j] / length : 0;
       r++;
     }
-  sl_polynet_agree (s->data->team, s->H, s->p * r);
+  sl_polynet_broadcast (s->data->team, s->H, s->p * r);
   winner best = { -1, h, g };
   if (s->penalty != SL_POLYNET_L1)
     return improve (s, r, &best, stop);

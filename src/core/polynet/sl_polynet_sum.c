@@ -31,11 +31,7 @@ SL_CLONES void
 sl_polynet_put (size_t count, const double *restrict x, double *restrict high, double *restrict low)
 {
   for (size_t e = 0; e < count; e++)
-    {
-      const double sum = high[e] + x[e], part = sum - high[e];
-      low[e] += (high[e] - (sum - part)) + (x[e] - part);
-      high[e] = sum;
-    }
+    sl_add_compensated (x[e], high + e, low + e);
 }
 
 void
@@ -166,7 +162,7 @@ times_row (const void *description, size_t i, void *work)
   (void) work;
   for (size_t k = 0; k < job->r; k++)
     for (size_t e = job->Xt->start[i]; e < job->Xt->start[i + 1]; e++)
-      sl_polynet_plus (value[e] * job->V[job->Xt->row[e] + k * n], job->high + i + k * m, job->low + i + k * m);
+      sl_add_compensated (value[e] * job->V[job->Xt->row[e] + k * n], job->high + i + k * m, job->low + i + k * m);
   return SL_OK;
 }
 
@@ -180,7 +176,7 @@ times_columns (const times_job *job)
       for (size_t e = job->X->start[i]; e < job->X->start[i + 1]; e++)
         {
           const size_t at = job->X->row[e] + k * m;
-          sl_polynet_plus (value[e] * job->V[i + k * n], job->high + at, job->low + at);
+          sl_add_compensated (value[e] * job->V[i + k * n], job->high + at, job->low + at);
         }
 }
 

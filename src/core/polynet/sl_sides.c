@@ -3,6 +3,7 @@
 #include "base/sl_memory.h"
 #include "base/sl_parallel.h"
 #include "linalg/sl_blas.h"
+#include "linalg/sl_cholesky.h"
 
 #include <math.h>
 #include <string.h>
@@ -28,16 +29,11 @@ add_products (size_t k, size_t count, const double *panel, double *M)
 
 /* x = M^-1 x by Cholesky, M overwritten. */
 static sl_status
-solve (size_t k, double *M, double *x)
+solve_normal_equations (size_t k, double *M, double *x)
 {
-  const double one = 1;
-  const sl_blasint k_ = (sl_blasint) k, column = 1;
-  sl_blasint info = 0;
-  SL_FORTRAN (dpotrf) ("L", &k_, M, &k_, &info);
-  if (info != 0)
+  if (! sl_cholesky (k, M, k, 0))
     return SL_NOT_FINITE;
-  SL_FORTRAN (dtrsm) ("L", "L", "N", "N", &k_, &column, &one, M, &k_, x, &k_);
-  SL_FORTRAN (dtrsm) ("L", "L", "T", "N", &k_, &column, &one, M, &k_, x, &k_);
+  sl_cholesky_solve (k, M, k, 1, x, k);
   for (size_t r = 0; r < k; r++)
     if (! isfinite (x[r]) || ! isfinite (M[r + r * k]))
       return SL_NOT_FINITE;
@@ -74,7 +70,7 @@ column (const void *description, size_t j, void *work)
         }
     }
   add_products (k, gathered, panel, M);
-  return solve (k, M, x);
+  return solve_normal_equations (k, M, x);
 }
 
 /* gram = u A A'. Vt, n-by-k, is room for A'. */

@@ -2,6 +2,7 @@
 #include "sl_proj_l1inf.h"
 #include "base/sl_memory.h"
 #include "base/sl_parallel.h"
+#include "linalg/sl_compensated.h"
 
 #include <math.h>
 
@@ -54,9 +55,7 @@ typedef struct
 static inline void
 add (total *t, double x)
 {
-  double sum = t->sum + x, part = sum - t->sum;
-  t->rest += (t->sum - (sum - part)) + (x - part);
-  t->sum = sum;
+  sl_add_compensated (x, &t->sum, &t->rest);
 }
 
 /* ---- heaps ------------------------------------------------------------------------------------------------------ */
@@ -79,7 +78,7 @@ sink (double *heap, size_t size, size_t at)
 
 /* Takes the next modulus from the heap; passed is the B_j that belongs to it. */
 static void
-take (piece *g, double *heap, double passed)
+next_level (piece *g, double *heap, double passed)
 {
   g->level = heap[0];
   g->passed = passed;
@@ -139,7 +138,7 @@ start_block (const void *description, size_t block, void *work)
       for (size_t i = job->length / 2; i-- > 0;)
         sink (heap, job->length, i);
       if (heap[0] > 0)
-        take (p, heap, 0);
+        next_level (p, heap, 0);
     }
   return SL_OK;
 }
@@ -161,7 +160,7 @@ move_block (const void *description, size_t block, void *work)
           double passed = p->passed + p->count * (p->level - heap[0]);
           if (passed > job->theta.sum)
             break;
-          take (p, heap, passed);
+          next_level (p, heap, passed);
         }
       p->height = fmax (p->level - (job->theta.sum - p->passed) / p->count, 0);
       p->moved = p->count > count || (p->height == 0 && before > 0);

@@ -3,6 +3,7 @@
 #include "base/sl_memory.h"
 #include "base/sl_parallel.h"
 #include "linalg/sl_blas.h"
+#include "linalg/sl_cholesky.h"
 
 #include <math.h>
 #include <string.h>
@@ -180,7 +181,7 @@ refit_unit (const void *description, size_t k, void *work)
   const refit_job *job = description;
   const size_t d = job->d;
   const unsigned char *kept = job->kept + k * d;
-  const double *r = job->R + k * d, one = 1;
+  const double *r = job->R + k * d;
   double *L = work, *b = L + d * d, *v = job->V + k * d;
   size_t count = 0, *place = (size_t *) (void *) (b + d);
   for (size_t i = 0; i < d; i++)
@@ -198,13 +199,9 @@ refit_unit (const void *description, size_t k, void *work)
         L[i + j * count] = job->H[place[i] + place[j] * d];
       b[j] = r[place[j]];
     }
-  const sl_blasint q = (sl_blasint) count, single = 1;
-  sl_blasint info = 0;
-  SL_FORTRAN (dpotrf) ("L", &q, L, &q, &info);
-  if (info != 0)
+  if (! sl_cholesky (count, L, count, 0))
     return SL_INFEASIBLE;
-  SL_FORTRAN (dtrsm) ("L", "L", "N", "N", &q, &single, &one, L, &q, b, &q);
-  SL_FORTRAN (dtrsm) ("L", "L", "T", "N", &q, &single, &one, L, &q, b, &q);
+  sl_cholesky_solve (count, L, count, 1, b, count);
   for (size_t i = 0; i < count; i++)
     {
       v[place[i]] = b[i];

@@ -81,3 +81,10 @@ sl_free (void *memory)
 {
   sl_memory_source.give (memory);
 }
+
+void
+sl_free_each (void *const *memory, size_t count)
+{
+  for (size_t i = 0; i < count; i++)
+    sl_free (memory[i]);
+}

@@ -13,8 +13,11 @@ void *sl_alloc (size_t count, size_t size);
    system without them, stays as it is. sl_alloc does this itself. */
 void sl_large_pages (void *memory, size_t bytes);
 
-/* memory may be null. */
+/* memory may be null; sl_free_all (a, b, ...) frees several. */
 void sl_free (void *memory);
+void sl_free_each (void *const *memory, size_t count);
+#define sl_free_all(...) \
+  sl_free_each ((void *[]) { __VA_ARGS__ }, sizeof ((void *[]) { __VA_ARGS__ }) / sizeof (void *))
 
 /* bytes rounded up to a multiple of the cache line, so that pieces of one block of memory stay aligned and threads do
    not share a line; SIZE_MAX, which no allocation can satisfy, if that overflows. */

@@ -110,8 +110,6 @@ sl_assign (size_t r, size_t s, const double *profit, size_t *match, const sl_sto
             status = SL_INTERRUPTED;
         }
     }
-  sl_free (done);
-  sl_free (index);
-  sl_free (number);
+  sl_free_all (done, index, number);
   return status;
 }

@@ -293,11 +293,6 @@ sl_descent_compare (const descent_points *points, descent_lists *lists, size_t s
   sl_status status = SL_OUT_OF_MEMORY;
   if (compare.find && compare.found && compare.compared && compare.taken && compare.mine && compare.all)
     status = run_sets (&compare, sets, width, pairs, changes, stop);
-  sl_free (compare.all);
-  sl_free (compare.mine);
-  sl_free (compare.taken);
-  sl_free (compare.compared);
-  sl_free (compare.found);
-  sl_free (compare.find);
+  sl_free_all (compare.all, compare.mine, compare.taken, compare.compared, compare.found, compare.find);
   return status;
 }

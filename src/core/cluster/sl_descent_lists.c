@@ -43,12 +43,7 @@ sl_descent_lists_make (size_t n, size_t length, descent_lists *lists)
 void
 sl_descent_lists_free (descent_lists *lists)
 {
-  sl_free (lists->owned);
-  sl_free (lists->recent);
-  sl_free (lists->start);
-  sl_free (lists->from);
-  sl_free (lists->square);
-  sl_free (lists->entry);
+  sl_free_all (lists->owned, lists->recent, lists->start, lists->from, lists->square, lists->entry);
   *lists = (descent_lists) { 0 };
 }
 

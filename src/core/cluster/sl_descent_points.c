@@ -17,11 +17,7 @@ void
 sl_descent_points_free (descent_points *points)
 {
   sl_descent_values_free (points);
-  sl_free (points->sumsq);
-  sl_free (points->start);
-  sl_free (points->row);
-  sl_free (points->original);
-  sl_free (points->centre);
+  sl_free_all (points->sumsq, points->start, points->row, points->original, points->centre);
   *points = (descent_points) { 0 };
 }
 

@@ -226,10 +226,7 @@ make_side (side *of, const sl_data *X, const sl_knn_copies *copies, const sl_dat
 static void
 free_side (side *of)
 {
-  sl_free (of->heap);
-  sl_free (of->count);
-  sl_free (of->half);
-  sl_free (of->cut);
+  sl_free_all (of->heap, of->count, of->half, of->cut);
 }
 
 static sl_status

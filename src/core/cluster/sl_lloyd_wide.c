@@ -517,12 +517,7 @@ run_starts (const lloyd_job *job, const sl_screen *screen, size_t first, size_t 
                  .length = norms + count * c };
       status = run_team (&t);
     }
-  sl_free (norms);
-  sl_free (value);
-  sl_free (way);
-  sl_free (start);
-  sl_free (changed);
-  sl_free (numbers);
+  sl_free_all (norms, value, way, start, changed, numbers);
   return status;
 }
 

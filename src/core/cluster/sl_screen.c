@@ -90,10 +90,7 @@ sl_screen_make (size_t d, size_t n, const double *X, double largest, sl_screen *
 void
 sl_screen_free (sl_screen *screen)
 {
-  sl_free (screen->length);
-  sl_free (screen->sumsq);
-  sl_free (screen->value);
-  sl_free (screen->mean);
+  sl_free_all (screen->length, screen->sumsq, screen->value, screen->mean);
   *screen = (sl_screen) { 0 };
 }
 

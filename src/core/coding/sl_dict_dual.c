@@ -584,8 +584,6 @@ sl_dict_dual (size_t d, size_t p, const double *A, const double *B, double c, in
 
 done:
   sl_blas_release (held);
-  sl_free (flags);
-  sl_free (atom);
-  sl_free (memory);
+  sl_free_all (flags, atom, memory);
   return status;
 }

@@ -64,9 +64,7 @@ stack (const sl_lasso_problem *problem, double *S)
 void
 sl_lasso_free_basis (sl_lasso_basis *basis)
 {
-  sl_free (basis->atom);
-  sl_free (basis->Q);
-  sl_free (basis->R);
+  sl_free_all (basis->atom, basis->Q, basis->R);
 }
 
 /* The ranks to be tried, from the diagonal of R. */

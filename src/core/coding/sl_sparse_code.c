@@ -519,10 +519,6 @@ SL_NAME (sparse_code) (const sl_data *X, size_t p, const sl_real *D, const sl_co
   sl_blas_release (held);
 
 done:
-  sl_free (row);
-  sl_free (value);
-  sl_free (length);
-  sl_free (G);
-  sl_free (atoms);
+  sl_free_all (row, value, length, G, atoms);
   return status;
 }

@@ -57,15 +57,8 @@ SL_NAME (encoder_batch_new) (sl_encoder_batch *batch, size_t samples)
 void
 sl_encoder_batch_free (sl_encoder_batch *batch)
 {
-  sl_free (batch->memory);
-  sl_free (batch->trace);
-  sl_free (batch->terms.term);
-  sl_free (batch->G);
-  sl_free (batch->theta);
-  sl_free (batch->step);
-  sl_free (batch->residual);
-  sl_free (batch->dv);
-  sl_free (batch->work);
+  sl_free_all (batch->memory, batch->trace, batch->terms.term, batch->G, batch->theta, batch->step, batch->residual,
+               batch->dv, batch->work);
 }
 
 #endif

@@ -39,13 +39,9 @@ sl_encoder_few_free (sl_encoder_few *few)
 {
   for (int part = 0; part < 2; part++)
     {
-      sl_free (few->at[part]);
-      sl_free (few->g[part]);
-      sl_free (few->w[part]);
+      sl_free_all (few->at[part], few->g[part], few->w[part]);
     }
-  sl_free (few->seen);
-  sl_free (few->row);
-  sl_free (few->sum);
+  sl_free_all (few->seen, few->row, few->sum);
 }
 
 #endif

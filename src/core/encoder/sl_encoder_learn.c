@@ -150,9 +150,7 @@ learning_new (learning *l, const sl_encoder_updates *updates, size_t samples, in
 static void
 learning_free (learning *l)
 {
-  sl_free (l->noted.bits);
-  sl_free (l->theta);
-  sl_free (l->step);
+  sl_free_all (l->noted.bits, l->theta, l->step);
   sl_encoder_few_free (&l->few);
   sl_encoder_batch_free (&l->batch);
 }

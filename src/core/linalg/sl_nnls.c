@@ -160,10 +160,6 @@ SL_NAME (nnls) (const sl_data *X, size_t r, const sl_real *W, double l1, double 
   status = sl_parallel_for (n, 4 * k * r, (k + 2 * r) * sizeof (double) + each, nnls_column, &job, stop);
 
 done:
-  sl_free (exponent);
-  sl_free (Q);
-  sl_free (Y);
-  sl_free (S);
-  sl_free (memory);
+  sl_free_all (exponent, Q, Y, S, memory);
   return status;
 }

@@ -25,31 +25,14 @@ void
 SL_NAME (net_run_free) (sl_net_run *l)
 {
   sl_net_plan_free (&l->plan);
-  sl_free (l->value);
-  sl_free (l->slope);
-  sl_free (l->value_step);
-  sl_free (l->slope_step);
-  sl_free (l->cut);
-  sl_free (l->norm_at);
-  sl_free (l->needed);
+  sl_free_all (l->value, l->slope, l->value_step, l->slope_step, l->cut, l->norm_at, l->needed);
   if (! l->room)
     {
       sl_free (l->numbers);
       sl_free (l->partial);
     }
-  sl_free (l->kept);
-  sl_free (l->flags);
-  sl_free (l->partial_at);
-  sl_free (l->block);
-  sl_free (l->label);
-  sl_free (l->loss);
-  sl_free (l->hit);
-  sl_free (l->moment);
-  sl_free (l->mean);
-  sl_free (l->factor);
-  sl_free (l->sums);
-  sl_free (l->chunk_moments);
-  sl_free (l->chunk_sums);
+  sl_free_all (l->kept, l->flags, l->partial_at, l->block, l->label, l->loss, l->hit, l->moment, l->mean, l->factor,
+               l->sums, l->chunk_moments, l->chunk_sums);
 }
 
 /* Memory for count items of size bytes: block k of the room where there is one, which is made larger if it must be. */

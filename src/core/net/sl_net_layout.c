@@ -234,10 +234,7 @@ sl_net_plan_new (sl_net_plan *plan, const sl_net *net)
 void
 sl_net_plan_free (sl_net_plan *plan)
 {
-  sl_free (plan->place);
-  sl_free (plan->room);
-  sl_free (plan->last);
-  sl_free (plan->taken);
+  sl_free_all (plan->place, plan->room, plan->last, plan->taken);
 }
 
 /* A room for array v: the smallest free one that is large enough, else the largest free one, which grows, else a new one.

@@ -507,8 +507,6 @@ SL_NAME (masked_curvature) (const sl_data *X, const double *weight, size_t r, co
       for (size_t j = 0; status == SL_OK && j < X->n; j++)
         *bound = memory[j] > *bound ? memory[j] : *bound;
     }
-  sl_free (memory);
-  sl_free (G);
-  sl_free (F);
+  sl_free_all (memory, G, F);
   return status;
 }

@@ -466,8 +466,6 @@ SL_NAME (nmf_beta) (const sl_data *X, const sl_nmf_beta_how *how, size_t r, cons
       state->cross /= job.factor;
       state->own /= job.factor;
     }
-  sl_free (parts);
-  sl_free (F);
-  sl_free (mean);
+  sl_free_all (parts, F, mean);
   return status;
 }

@@ -534,9 +534,7 @@ SL_NAME (nmf_kl_codes) (const sl_data *X, const sl_data *Xt, size_t r, const sl_
           state->residual_basis = residual_of_basis (m, r, c, S, W);
         }
     }
-  sl_free (sums);
-  sl_free (residual);
-  sl_free (memory);
+  sl_free_all (sums, residual, memory);
   return status;
 }
 

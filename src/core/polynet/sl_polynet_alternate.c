@@ -312,11 +312,6 @@ sl_polynet_alternate (const sl_polynet_data *data, const sl_polynet_task *task, 
           status = SL_OK;
         }
     }
-  sl_free (other);
-  sl_free (start);
-  sl_free (numbers);
-  sl_free (room);
-  sl_free (few);
-  sl_free (points);
+  sl_free_all (other, start, numbers, room, few, points);
   return status;
 }

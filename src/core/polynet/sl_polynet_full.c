@@ -271,8 +271,6 @@ sl_polynet_full (const sl_polynet_data *data, const sl_polynet_task *task, size_
       status = refit_point (&f, points, H, U, b, Z, limit, report, stop);
     }
   report->curvature = 0;
-  sl_free (rest);
-  sl_free (wide);
-  sl_free (points);
+  sl_free_all (rest, wide, points);
   return status;
 }

@@ -245,8 +245,6 @@ sl_polynet_lanczos (const sl_polynet_data *data, size_t r, const sl_polynet_weig
       for (size_t i = 0; i <= again && worst > accuracy && status == SL_OK; i++)
         status = cycle (&K, data, D, P, basis + steps * p * r, H, lambda, other, lambda_other, &worst, stop);
     }
-  sl_free (few);
-  sl_free (P);
-  sl_free (basis);
+  sl_free_all (few, P, basis);
   return status;
 }

@@ -551,8 +551,6 @@ sl_polynet_linear (const sl_polynet_data *data, const sl_polynet_task *task, dou
         status = scores (&f, f.x, L, NULL, stop);
     }
   report->curvature = 0;
-  sl_free (part);
-  sl_free (wide);
-  sl_free (points);
+  sl_free_all (part, wide, points);
   return status;
 }

@@ -440,13 +440,6 @@ sl_polynet_newton (const sl_polynet_task *task, size_t k, const double *Z, doubl
       for (size_t c = 0; c < m && task->intercept; c++)
         b[c] = unit * x[inner + c];
     }
-  sl_free (at);
-  sl_free (p);
-  sl_free (Q);
-  sl_free (sums);
-  sl_free (room);
-  sl_free (value);
-  sl_free (O);
-  sl_free (points);
+  sl_free_all (at, p, Q, sums, room, value, O, points);
   return status;
 }

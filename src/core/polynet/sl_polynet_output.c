@@ -237,10 +237,7 @@ refit_by_gradient (const sl_polynet_task *task, double total, size_t k, const do
       for (size_t c = 0; c < m && task->intercept; c++)
         b[c] = f.unit * f.x[inner + c];
     }
-  sl_free (value);
-  sl_free (room);
-  sl_free (O);
-  sl_free (points);
+  sl_free_all (value, room, O, points);
   return status;
 }
 

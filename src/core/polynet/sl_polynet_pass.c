@@ -365,8 +365,6 @@ sl_polynet_gradient (const sl_polynet_data *data, const sl_polynet_task *task, s
       if (status == SL_OK && by_H)
         status = sl_polynet_back_H (data, task, k, H, U, P, S, W, V, squares, by_H, stop);
     }
-  sl_free (sums);
-  sl_free (rest);
-  sl_free (memory);
+  sl_free_all (sums, rest, memory);
   return status;
 }

@@ -427,11 +427,6 @@ sl_polynet_select (const sl_polynet_data *data, sl_polynet_penalty penalty, size
         status = search_in (&s, starts, count, H0, E, taken, h, g, found, stop);
       memcpy (lambda, found, m * sizeof *lambda);
     }
-  sl_free (taken);
-  sl_free (few);
-  sl_free (tall);
-  sl_free (wide);
-  sl_free (E);
-  sl_free (weights);
+  sl_free_all (taken, few, tall, wide, E, weights);
   return status;
 }

@@ -33,14 +33,8 @@ sl_soae_batch_new (sl_soae_batch *batch, size_t samples)
 void
 sl_soae_batch_free (sl_soae_batch *batch)
 {
-  sl_free (batch->pass);
-  sl_free (batch->memory);
-  sl_free (batch->work);
-  sl_free (batch->e);
-  sl_free (batch->h);
-  sl_free (batch->by_W);
-  sl_free (batch->by_V);
-  sl_free (batch->by_theta);
+  sl_free_all (batch->pass, batch->memory, batch->work, batch->e, batch->h, batch->by_W, batch->by_V,
+               batch->by_theta);
 }
 
 void

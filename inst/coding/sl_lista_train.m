@@ -139,7 +139,7 @@ function o = options (pairs, D, lambda)
            'Layers',     [],      '?integer [1,1e4]',           {};
            'Tied',       false,   'flag',                       {'Type', {'lista', 'coupled'}};
            'Thresholds', 'unit',  {'unit', 'shared'},           {};
-           'Codes',      [],      '?numbers',                   {};
+           'Codes',      [],      'numbers',                    {};
            'Init',       [],      '?struct',                    {}};
     common = slx_opt_training ('StepSize', [], 'Schedule', 'cosine', 'Optimizer', 'adam', 'MaxGradNorm', [], ...
                                'MaxIter', []);

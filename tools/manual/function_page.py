@@ -22,8 +22,8 @@ BARE = re.compile(r' \((true|false|Inf|[.\d]+|\[[^\]]*\]|[\d.^]+\([\d:]+\))\)(?=
 OPTIONS = re.compile(r'(Further )?[Oo]ptions?\b')
 KINDS = {'flag': 'true, false', 'count': 'integer ≥ 0', 'natural': 'integer ≥ 1', 'positive': 'number > 0',
          'nonneg': 'number ≥ 0', 'finite': 'finite number ≥ 0', 'seed': 'integer from 0 to 2^32 - 1',
-         'function': 'function', 'file': 'text', 'folder': 'text', 'text': 'text', 'struct': 'struct', 'cell': 'cell',
-         'share': 'number > 0 and < 1', 'numbers': 'numbers'}
+         'function': 'function', 'handle': 'function', 'file': 'text', 'folder': 'text', 'text': 'text',
+         'struct': 'struct', 'cell': 'cell', 'labels': 'labels', 'share': 'number > 0 and < 1', 'numbers': 'numbers'}
 ENTRIES = {'real': 'matrix', 'finite': 'finite matrix', 'nonneg': 'matrix ≥ 0', 'positive': 'matrix > 0',
            'weights': 'finite matrix ≥ 0'}
 Row = namedtuple('Row', 'option values default meaning first span')      # SPAN rows share the meaning of option FIRST

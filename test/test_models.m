@@ -235,6 +235,99 @@
 %! fail ('sl_predict (setfield (model, ''classes'', [1 1]), X)', 'MODEL.classes must be different');
 %! fail ('sl_predict (model, X(1,:))', 'X must have 2 rows, the features of MODEL, but is 1-by-4');
 
+%!test % each field of each kind of model: absent, of another class, size or storage, with NaN at any place
+%! for model_of = sl_test_models ()
+%!   sound = model_of{1};
+%!   fault = @(name, value) sl_model_mex (setfield (sound, name, value), '');
+%!   assert (sl_model_mex (sound, ''), '');
+%!   for name = setdiff (fieldnames (sound)', {'version', 'classes', 'multiplier', 'spread'})
+%!     v = sound.(name{1});
+%!     if (~ any (strcmp (name{1}, {'D', 'activity'})) && ~ (strcmp (name{1}, 'W') && isfield (sound, 'H')) ...
+%!         && ~ (strcmp (name{1}, 'type') && isfield (sound, 'S')))
+%!       assert (sl_model_mex (rmfield (sound, name{1}), ''), [' must have the field ', name{1}]);
+%!     end
+%!     if (~ isfloat (v) || issparse (v))
+%!       continue;
+%!     end
+%!     form = {' matrix', ' array'}{1 + (ndims (v) > 2)};
+%!     for bad = {int8(v), v > 0, num2cell(v), complex(v), [v, v], cat(4, v, v), v(:,[]), sparse(v(:,:)), 'text'}
+%!       assert (fault (name{1}, bad{1}), ['.', name{1}, ' must be a full ', slx_arg_size_text(v), form, ...
+%!               ' of class double or single, but is ', slx_arg_size_text(bad{1}), ' of class ', class(bad{1})]);
+%!     end
+%!     for at = unique ([1, min(17, numel (v)), numel(v)])
+%!       for odd = [NaN, Inf, -Inf]
+%!         v(at) = odd;
+%!         assert (fault (name{1}, v), ['.', name{1}, ' must be finite, without NaN and Inf']);
+%!         assert (fault (name{1}, single (v)), ['.', name{1}, ' must be finite, without NaN and Inf']);
+%!       end
+%!       v = sound.(name{1});
+%!     end
+%!   end
+%!   names = sort (fieldnames (sound.sizes)');
+%!   for name = names
+%!     assert (fault ('sizes', rmfield (sound.sizes, name{1})), ...
+%!             ['.sizes must be a struct with the fields', sprintf(' %s', names{:})]);
+%!     for bad = {0, 1.5, 2^53, NaN, single(2), int8(2), sparse(2), [2, 2], 'a', {2}}
+%!       assert (fault ('sizes', setfield (sound.sizes, name{1}, bad{1})), ...
+%!               ['.sizes.', name{1}, ' must be an integer, at least 1']);
+%!     end
+%!   end
+%! end
+
+%!test % what some kinds have besides, and layers
+%! models = sl_test_models ();
+%! cases = {1, {'layout'}, 'rows', '.layout must be'; 3, {'theta'}, -ones(3, 2), '.theta must be at least 0'; ...
+%!          3, {'S'}, Inf(3, 3, 2), '.S must be finite'; 3, {'type'}, 'mlp', '.type must be ''lista'''; ...
+%!          3, {'sizes', 'layers'}, 2^20 + 1, '.sizes.layers must be at most 2^20'; ...
+%!          3, {'sizes', 'layers'}, 3, '.sizes.sets must be 1 or'; 4, {'S'}, -ones(1, 1, 2), '.S must be at least 0'; ...
+%!          4, {'D'}, zeros(3, 4), '.D must be a full 4-by-3 matrix'; 5, {'lambda'}, 0, '.theta and .lambda must'; ...
+%!          5, {'epsilon'}, -1, '.gamma and .epsilon must'; 5, {'start'}, 'one', '.start must be'; ...
+%!          6, {'target'}, 2, '.target must be from 0 to 1'; 6, {'activity'}, 'relu', '.activity must be'; ...
+%!          8, {'imsize'}, [3, 3, 1], '.imsize must be three integers'; 8, {'layers'}, 1, '.layers must be a row of'; ...
+%!          8, {'sizes', 'm'}, 3, '.layers must end with as many outputs as there are classes, 3'; ...
+%!          8, {'layers', 2, 'W'}, ones(2, 3, 2), '.layers(2).W must be a full real array'; ...
+%!          8, {'layers', 2, 'pad'}, 2^30, '.layers(2).pad must be one or two integers, at least 0'; ...
+%!          8, {'layers', 2, 'W'}, NaN(2, 3, 1, 4), '.layers(2) must have finite W and b'; ...
+%!          8, {'layers', 3, 'variance'}, -ones(4, 1), '.layers(3) must have a finite mean, and a finite variance'; ...
+%!          8, {'layers', 5, 'mask'}, true(4, 1), '.layers(5).mask must be [] or logical'; ...
+%!          8, {'layers', 6, 'from'}, 'second', '.layers(6).from: no layer before layer 6 has the name ''second'''; ...
+%!          8, {'layers', 6, 'from'}, 6, '.layers(6).from must be the name of an earlier layer'; ...
+%!          8, {'layers', 7, 'size'}, 9, '.layers(7): windows of 9 by 9 do not fit into 3 by 3'; ...
+%!          8, {'layers', 9, 'from'}, 6, '.layers(8): no later layer takes the output'; ...
+%!          8, {'layers', 10, 'W'}, sparse(ones (3, 2)), '.layers(10).W must be a real matrix with 4 rows'; ...
+%!          9, {'loss'}, 'least', '.loss must be a loss'; 9, {'scale'}, zeros(4, 1), '.scale must be above 0'; ...
+%!          9, {'sizes', 'd'}, 3, '.shift must be a full 3-by-1'; 10, {'W'}, 1, '.W must be a full 4-by-2 matrix'; ...
+%!          11, {'learner'}, 'sl_pca', '.learner must be one of ''sl_nmf'''; 12, {'levels'}, [1, 1, 2], '.levels must'; ...
+%!          12, {'user_ids'}, [4, 1], '.user_ids must be positive integers'; 12, {'spread'}, -1, '.spread must be'; ...
+%!          12, {'rated'}, 1, '.rated must be a real sparse'; 12, {'net'}, 1, '.net must be a model'; ...
+%!          12, {'net', 'b'}, NaN, '.net.b must be finite'; 12, {'features', 'context'}, 1, '.sizes.d must be the sum'; ...
+%!          12, {'features', 'users'}, 1, '.features.users must be a finite sparse matrix'};
+%! for k = 1:rows (cases)
+%!   [which, path, value, said] = cases{k,:};
+%!   refs = struct ('type', '.', 'subs', path);
+%!   for j = find (cellfun (@isnumeric, path))
+%!     refs(j) = struct ('type', '()', 'subs', {path(j)});
+%!   end
+%!   assert (strncmp (sl_model_mex (subsasgn (models{which}, refs, value), ''), said, numel (said)), true);
+%! end
+
+%!test % classes of any class and form, in ascending order or not
+%! sound = sl_test_models (){1};
+%! fault = @(classes) slx_model_check (setfield (sound, 'classes', classes), '', 'MODEL');
+%! for good = {[-1, 4], single([0; 1]), int8([-3, 5]), uint64([2^53, 2^53 + 2]), int64([1, 2]) + int64(2)^61, ...
+%!             [false, true], {'a', 'b'}, {'a'; 'ab'}, {'Z', char([195, 164])}, ['ab'; 'b ']}
+%!   fault (good{1});
+%!   turned = good{1}([2, 1]);
+%!   if (ischar (good{1}))
+%!     turned = good{1}([2, 1],:);
+%!   end
+%!   fail ('fault (turned)', 'MODEL.classes must be different and in ascending order');
+%!   fail ('fault (good{1}(1))', 'MODEL.classes must hold one label for each sample, 2 in all, but holds 1');
+%! end
+%! fail ('fault ([.5, 1])', 'the labels in MODEL.classes must be integers');
+%! fail ('fault (sparse ([1, 2]))', 'MODEL.classes must be full');
+%! fail ('fault ({''a'', 1})', 'MODEL.classes.2. is not');
+
 %!test % a model is plain data, to any depth
 %! for value = {@sin, {1, {@sin}}, containers.Map(), struct('a', {1, @sin})}
 %!   model.options.Tol = value{1};

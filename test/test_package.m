@@ -294,7 +294,7 @@
 %!            @() sl_save_model(tempname (), D), ['sl_save_model: MODEL must be a model, which is a struct, but is of class double ', ...
 %!              'and 3-by-2; sl_coder makes'];
 %!            @() sl_sparse_code(X, D, [], 'MaxNonzeros', 1, 'Nonneg', true), ['sl_sparse_code: option Nonneg has no use with ', ...
-%!              'MaxNonzeros; non-negative codes need a lambda']});
+%!              'MaxNonzeros; it is used without MaxNonzeros and with a number for lambda']});
 
 %!test % where data are not finite
 %! X = abs (cos (reshape (1:18, 3, 6)));

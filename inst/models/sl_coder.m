@@ -68,14 +68,14 @@ function model = sl_coder (learner, W, varargin)
 end
 
 function check_learner (learner)
-  [kinds, valid] = slx_model_kinds ();
+  [kinds, valid] = sl_model_mex ();
   if (~ ischar (learner) || ~ any (strcmp (learner, valid)))
     near = '';
     if (ischar (learner) && size (learner, 1) == 1)
       short = @(text) regexprep (text, '^sl_', '', 'ignorecase');
       near = [', but is ', slx_arg_value_text(learner), ...
               slx_opt_near(short (learner), cellfun (short, valid, 'UniformOutput', false), valid)];
-      if (any (strcmp (learner, {kinds.name})))
+      if (any (strcmp (learner, kinds)))
         near = sprintf (', but is ''%s'', whose result is a model already', learner);
       end
     end
@@ -96,6 +96,9 @@ function options = of_learner (options, learner)
                    'that its codes need, with the values of the learning, such as ''Lambda'', LAMBDA']);
   end
   names = fieldnames (options);
+  if (strcmp (learner, 'sl_kmeans') && ~ isempty (names))
+    slx_arg_fail ('unknownOption', 'codes of sl_kmeans have no options');
+  end
   for k = 1:numel (names)
     slx_arg_refuse (any (strcmpi (names{k}, {'Mask', 'Init', 'Graph'})) && numel (options.(names{k})) > 1, ...
                     'option %s belongs to samples; give it to sl_predict (MODEL, X, ''%s'', ...)', names{k}, names{k});

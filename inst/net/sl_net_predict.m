@@ -37,7 +37,7 @@ function [labels, probabilities, scores] = sl_net_predict (model, X, varargin)
   slx_arg_need (nargin, 2, 'a model and data');
   try
     slx_arg_matrix (X, 'X', true);
-    [~, about] = slx_model_check (model, 'sl_net_train', 'MODEL', X);
+    about = slx_model_check (model, 'sl_net_train', 'MODEL', X);
     scores = scores_of (model, about, X, batch_size (varargin));
     [top, which] = max (scores, [], 1);
     labels = slx_model_labels (model, which);
@@ -66,14 +66,17 @@ function scores = scores_of (model, about, X, batch)
     return;
   end
   parts = cell (4, numel (layers));
-  for k = 1:numel (layers)
-    l = layers(k);
-    parts(1:2,k) = {in_class(l.W, X, batch); in_class(l.b, X, batch)};
-    if (strcmp (l.type, 'batchnorm'))
-      parts(3:4,k) = {in_class(l.mean, X, batch); in_class(l.variance, X, batch)};
-    elseif (strcmp (l.type, 'zscore'))
-      parts(3:4,k) = {in_class(l.mean, X, batch); in_class(l.deviation, X, batch)};
+  parts(1:2,:) = [{layers.W}; {layers.b}];
+  types = {layers.type};
+  moments = {'batchnorm', 'variance'; 'zscore', 'deviation'};
+  for k = 1:2
+    with = strcmp (types, moments{k,1});
+    if (any (with))
+      parts(3:4,with) = [{layers(with).mean}; {layers(with).(moments{k,2})}];
     end
+  end
+  for k = find (~ cellfun ('isempty', parts) & (~ cellfun ('isclass', parts, class (X)) | cellfun (@issparse, parts)))'
+    parts{k} = in_class (parts{k}, X, batch);
   end
   scores = sl_net_forward_mex (about, parts, X, min (batch, size (X, 2)));
 end
@@ -83,7 +86,7 @@ function W = in_class (W, X, batch)
   if (issparse (W) && batch > 1 && nnz (W) > numel (W) / 8)
     W = full (W);
   end
-  if (~ issparse (W) && ~ isempty (W) && ~ strcmp (class (W), class (X)))
+  if (~ issparse (W))
     W = cast (W, class (X));
   end
 end

@@ -44,7 +44,7 @@ function sl_net_write (file, net)
     [~, ~, ending] = fileparts (file);
     slx_arg_refuse (~ any (strcmpi (ending, {'.h5', '.hdf5', '.mat', '.safetensors'})), ...
                     'FILE must end in .h5, .hdf5, .mat or .safetensors');
-    [~, about] = slx_model_check (net, 'sl_net_train', 'NET');
+    about = slx_model_check (net, 'sl_net_train', 'NET');
     parts = net_parts_of (net_layers (net.layers, net.imsize, net.sizes.m, class_of (net.layers)), about);
     slx_arg_refuse (numel (unique (net_part_key ({parts.name}))) < numel (parts), ...
                     'NET must have layers with different names');

@@ -6,22 +6,8 @@ function sources = slx_model_sources (layers, k, name)
 %   the layers NAME.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  from = layers(k).from;
-  sources = [k - 1, k - 1];
-  adds = strcmp (layers(k).type, 'add');
-  if (isempty (from) && (isnumeric (from) || ischar (from)))
-    slx_arg_refuse (adds, '%s(%d).from must be the name or number of the layer whose output is added', name, k);
-    return;
+  [fault, sources] = sl_model_layers_mex (layers, k);
+  if (~ isempty (fault))
+    slx_arg_fail ('badInput', '%s%s', name, fault);
   end
-  if (ischar (from))
-    at = find (strcmp ({layers(1:k-1).name}, from), 1);
-    slx_arg_refuse (isempty (at), '%s(%d).from: no layer before layer %d has the name ''%s''', name, k, k, from);
-  else
-    good = isnumeric (from) && isreal (from) && isscalar (from) && ~ issparse (from) && from >= 0 && from < k ...
-           && from == floor (from);
-    slx_arg_refuse (~ good, ['%s(%d).from must be the name of an earlier layer, or its number, from 0 (the sample) ' ...
-                             'to %d'], name, k, k - 1);
-    at = double (from);
-  end
-  sources(1+adds) = at;
 end

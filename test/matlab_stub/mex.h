@@ -64,6 +64,7 @@ mxArray *mxGetCell (const mxArray *, mwIndex);
 void mxSetCell (mxArray *, mwIndex, mxArray *);
 int mxGetNumberOfFields (const mxArray *);
 mxArray *mxGetFieldByNumber (const mxArray *, mwIndex, int);
+int mxGetFieldNumber (const mxArray *, const char *);
 const char *mxGetFieldNameByNumber (const mxArray *, int);
 const char *mxGetClassName (const mxArray *);
 mxArray *mxGetField (const mxArray *, mwIndex, const char *);

@@ -5,7 +5,7 @@ function [scalers, learners, trainers] = choose_known ()
 
 % SPDX-License-Identifier: BSD-3-Clause
   scalers = {'standardize', 'range', 'maxabs', 'unit'};
-  [~, learners] = slx_model_kinds ();
+  [~, learners] = sl_model_mex ();
   trainers = {'sl_logistic_train', 'sl_mlp_train', 'sl_soae_train', 'sl_net_train', 'sl_polynet_train', 'sl_mcrank', ...
               'sl_lista_train', 'sl_deep_srsc_train'};
 end

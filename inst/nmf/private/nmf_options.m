@@ -8,7 +8,7 @@ function [options, method, given] = nmf_options (given, of_step)
   persistent tables
   if (isempty (tables))
     facts = {'Step', 'in a single step', 'in sl_nmf'};
-    tables = {slx_opt_table(table_rows (), '', facts), slx_opt_table(of_step (table_rows ()), '', facts)};
+    tables = {slx_opt_table(table_rows (), '', facts), slx_opt_table(rows_of_step (table_rows ()), '', facts)};
   end
   if (nargin == 0)
     options = table_rows ();
@@ -95,7 +95,7 @@ end
 % What a step can choose among: its algorithms are made of two such steps and take nothing but the factors from one
 % iteration to the next; the number of sweeps does not follow from all the data; and there is no constraint on H, which
 % would be one on all its columns, of which a step has a block.
-function table = of_step (table)
+function table = rows_of_step (table)
   table(strcmp (table(:,1), 'Algorithm'),3) = {{'ahals', 'mu', 'gsp', 'csp'}};
   table(strcmp (table(:,1), 'MaxSweeps'),3) = {'integer [1,1e6]'};
   table(strcmp (table(:,1), 'SparseFactor'),3) = {{'W'}};

@@ -11,7 +11,7 @@ function [layers, shapes, sources, about] = prune_net (net, imsize)
         && ~ isempty (net.layers) && all (isfield (net.layers, {'type', 'W', 'b'})), ...
         'NET must be a struct with the field layers, a struct array with the fields type, W and b');
   layers = net.layers(:)';
-  [~, fields] = slx_model_types ();
+  [~, fields] = sl_model_layers_mex ();
   for name = fields(~ isfield (layers, fields))
     [layers.(name{1})] = deal ([]);
   end

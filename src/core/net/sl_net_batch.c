@@ -300,7 +300,7 @@ forward (const sl_net_run *l, size_t chunk, size_t first, size_t n, sl_real *scr
       if (l->normalises && layer->kind == SL_NET_BATCHNORM)
         {
           SL_NAME (net_norm_by) (layer, n, x, l->mean + l->norm_at[k], l->factor + l->norm_at[k], y);
-          status = SL_NAME (net_finite) (n * out, y);
+          status = SL_NAME (finite) (n * out, y);
         }
       else if (status == SL_OK)
         status = SL_NAME (net_advance) (layer, n, x, z, kept, y, scratch);

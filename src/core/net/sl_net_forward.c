@@ -194,7 +194,7 @@ forward_batch (const void *description, size_t j, void *work)
       SL_NAME (net_read) (X, n, NULL, first, copy);
       samples = copy;
     }
-  sl_status status = SL_NAME (net_finite) (n * X->m, samples); /* sparse layers and maxima do not see all of it */
+  sl_status status = SL_NAME (finite) (n * X->m, samples); /* sparse layers and maxima do not see all of it */
   for (size_t k = 0; k < net->layers && status == SL_OK; k++)
     {
       const sl_real *x = array_of (job, sl_net_source (net, k, 0), first, samples, work),
@@ -203,7 +203,7 @@ forward_batch (const void *description, size_t j, void *work)
       if (job->rows && job->rows[k].start)
         {
           dense_by_inputs (net->layer + k, job->rows + k, x, y);
-          status = SL_NAME (net_finite) (net->layer[k].out[0], y);
+          status = SL_NAME (finite) (net->layer[k].out[0], y);
         }
       else
         status = SL_NAME (net_advance) (net->layer + k, n, x, z, NULL, y, scratch);

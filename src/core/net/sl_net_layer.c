@@ -23,22 +23,6 @@ SL_NAME (net_read) (const sl_data *X, size_t n, const size_t *which, size_t firs
     }
 }
 
-/* x * 0 is NaN unless x is finite. */
-SL_CLONES static size_t
-lost_of (size_t count, const sl_real *restrict x)
-{
-  size_t lost = 0;
-  for (size_t i = 0; i < count; i++)
-    lost += ! (x[i] * 0 == 0);
-  return lost;
-}
-
-sl_status
-SL_NAME (net_finite) (size_t count, const sl_real *x)
-{
-  return lost_of (count, x) == 0 ? SL_OK : SL_NOT_FINITE;
-}
-
 /* ---- dense, sparse weights --------------------------------------------------------------------------------------- */
 
 /* One sample. Four sums, as an addition takes four times as long as its turn. */
@@ -223,19 +207,19 @@ SL_NAME (net_advance) (const sl_net_layer *l, size_t n, const sl_real *x, const 
     {
     case SL_NET_DENSE:
       dense_forward (l, n, x, y, scratch);
-      return SL_NAME (net_finite) (count, y);
+      return SL_NAME (finite) (count, y);
     case SL_NET_CONV:
       SL_NAME (net_conv_forward) (l, n, x, y, scratch);
-      return SL_NAME (net_finite) (count, y);
+      return SL_NAME (finite) (count, y);
     case SL_NET_BATCHNORM:
       SL_NAME (net_norm_running) (l, n, x, y);
-      return SL_NAME (net_finite) (count, y);
+      return SL_NAME (finite) (count, y);
     case SL_NET_ZSCORE:
       SL_NAME (net_norm_fixed) (l, n, x, y);
-      return SL_NAME (net_finite) (count, y);
+      return SL_NAME (finite) (count, y);
     case SL_NET_ADD:
       SL_NAME (net_add_forward) (l, n, x, z, y);
-      return SL_NAME (net_finite) (count, y);
+      return SL_NAME (finite) (count, y);
     case SL_NET_MAXPOOL:
     case SL_NET_AVGPOOL:
       SL_NAME (net_pool_forward) (l, n, x, y);

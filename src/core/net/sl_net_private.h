@@ -6,6 +6,7 @@
 #ifndef SL_NET_PRIVATE_H
 #define SL_NET_PRIVATE_H
 
+#include "base/sl_finite.h"
 #include "sl_net.h"
 
 enum {
@@ -89,7 +90,6 @@ typedef struct
 /* read       x, out: columns which[0] .. which[n-1] of X, or first .. first+n-1 where which is null.
    read_changed   the same for the columns which[0] .. which[n-1], each a picture of this shape, changed as sample number
               .. number+n-1 of a batch with this seed is, see sl_net.h
-   finite     SL_NOT_FINITE where one of count numbers is NaN or infinite.
    advance    y = f (x) for n samples, the columns of x and y; z: the second input of add. kept: flags of a dropout layer,
               or null for predictions. SL_NOT_FINITE where a layer that can gives a NaN or infinity.
    retreat    dx, out, or null for not wanted: the derivative by x, from that by y; added to dx where `adds`. gW and gb:
@@ -113,7 +113,6 @@ typedef struct
   void sl_net_read##sfx (const sl_data *X, size_t n, const size_t *which, size_t first, real *x); \
   void sl_net_read_changed##sfx (const sl_data *X, const size_t shape[3], const sl_net_changes *changes, \
                                  uint64_t seed, size_t n, const size_t *which, size_t number, real *x); \
-  sl_status sl_net_finite##sfx (size_t count, const real *x); \
   sl_status sl_net_advance##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *z, \
                                  const unsigned char *kept, real *y, real *scratch); \
   void sl_net_retreat##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *y, const real *dy, \

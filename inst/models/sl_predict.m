@@ -46,12 +46,22 @@ function varargout = sl_predict (model, X, varargin)
   try
     slx_model_check (model, '', 'MODEL');
     varargout = cell (1, max (1, nargout));
-    with = struct ('sl_logistic_train', @sl_logistic_predict, 'sl_lista_train', @sl_encode, ...
-                   'sl_deep_srsc_train', @sl_encode, 'sl_soae_train', @sl_soae_predict, ...
-                   'sl_mlp_train', @sl_soae_predict, 'sl_net_train', @sl_net_predict, ...
-                   'sl_polynet_train', @sl_polynet_predict, 'sl_coder', @model_codes, 'sl_mcrank', @sl_mcrank_predict);
-    predict = with.(model.kind);
-    [varargout{:}] = predict (model, X, varargin{:});
+    switch (model.kind)
+      case 'sl_logistic_train'
+        [varargout{:}] = sl_logistic_predict (model, X, varargin{:});
+      case {'sl_lista_train', 'sl_deep_srsc_train'}
+        [varargout{:}] = sl_encode (model, X, varargin{:});
+      case {'sl_soae_train', 'sl_mlp_train'}
+        [varargout{:}] = sl_soae_predict (model, X, varargin{:});
+      case 'sl_net_train'
+        [varargout{:}] = sl_net_predict (model, X, varargin{:});
+      case 'sl_polynet_train'
+        [varargout{:}] = sl_polynet_predict (model, X, varargin{:});
+      case 'sl_coder'
+        [varargout{:}] = model_codes (model, X, varargin{:});
+      case 'sl_mcrank'
+        [varargout{:}] = sl_mcrank_predict (model, X, varargin{:});
+    end
   catch err
     slx_run_rethrow (err);
   end

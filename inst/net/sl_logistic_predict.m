@@ -38,10 +38,12 @@ function [labels, probabilities, scores] = sl_logistic_predict (model, X)
     slx_arg_matrix (X, 'X', true);
     slx_model_check (model, 'sl_logistic_train', 'MODEL', X);
     slx_arg_finite (X, 'X');
-    sl_blas_room_mex ();
     alone = slx_run_one_blas_thread ();
-    W = cast (model.W, class (X));
-    b = cast (model.b, class (X));
+    [W, b] = deal (model.W, model.b);
+    if (~ isa (W, class (X)) || ~ isa (b, class (X)))
+      W = cast (W, class (X));
+      b = cast (b, class (X));
+    end
     scores = bsxfun (@plus, full (W' * X), b);
     slx_arg_refuse (~ all (isfinite (scores(:))), ...
                     'X and the weights of MODEL are so large that scores leave the range of class %s', class (X));

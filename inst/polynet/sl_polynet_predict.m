@@ -45,10 +45,13 @@ function [labels, probabilities, scores] = sl_polynet_predict (model, X)
     slx_arg_matrix (X, 'X', true);
     slx_model_check (model, 'sl_polynet_train', 'MODEL', X);
     slx_arg_finite (X, 'X');
-    scores = cast (polynet_scores (model, X), class (X));
+    scores = polynet_scores (model, X);
+    if (isa (X, 'single'))
+      scores = single (scores);
+    end
     slx_arg_refuse (~ all (isfinite (scores(:))), ...
                     'X and the bases of MODEL are so large that scores leave the range of class %s', class (X));
-    probabilities = cast (zeros (0, 0), class (X));
+    probabilities = zeros (0, 0, class (X));
     switch (model.loss)
       case 'multitask'
         labels = cast (2 * (scores > 0) - 1, class (X));

@@ -39,7 +39,6 @@ function [labels, probabilities, H, Xr, scores] = sl_soae_predict (model, X)
     slx_model_check (model, {'sl_soae_train', 'sl_mlp_train'}, 'MODEL', X);
     slx_arg_finite (X, 'X');
     w = soae_net (model, X);
-    sl_blas_room_mex ();
     alone = slx_run_one_blas_thread ();
     [scores, H] = soae_forward (w, model.activity, double (model.target), X);
     in_range (scores);

@@ -22,13 +22,30 @@ end
 
 function [X, known] = one_hot (ids, wanted)
   n = numel (wanted);
-  [known, at] = ismember (wanted, ids);
+  [known, at] = places_of (ids, wanted);
   X = sparse (at(known), find (known), 1, numel (ids), n);
 end
 
 function F = columns_of (ids, F, wanted)
+  if (isempty (ids))
+    F = sparse (size (F, 1), numel (wanted));
+    return;
+  end
   F = [F, sparse(size (F, 1), 1)];
-  [known, at] = ismember (wanted, ids);
+  [known, at] = places_of (ids, wanted);
   at(~ known) = size (F, 2);
   F = F(:,at);
+end
+
+% As ismember, which takes longer for one than all else that is done for it.
+function [known, at] = places_of (ids, wanted)
+  if (isscalar (wanted))
+    at = find (ids == wanted, 1);
+    known = ~ isempty (at);
+    if (~ known)
+      at = 0;
+    end
+  else
+    [known, at] = ismember (wanted, ids);
+  end
 end

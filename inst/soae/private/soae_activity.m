@@ -8,7 +8,7 @@ function H = soae_activity (U, activity, target)
     case 'hoyer'
       H = U;
       if (size (U, 1) > 1)
-        H = sl_proj_hoyer (U, target, 'Norm', 1);
+        H = sl_proj_hoyer_mex (U, target, [], 1, 0, false, false);
       else
         H(:) = (U >= 0) - (U < 0);              % the only vectors of length 1
       end

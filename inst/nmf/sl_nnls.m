@@ -148,7 +148,9 @@ function [H, info] = of_matrix (X, W, given, asked)
   o = options (given, n, r, class (X));
   [X, weights] = known (X, o);
 
-  W = cast (W, class (X));
+  if (~ isa (W, class (X)))
+    W = cast (W, class (X));
+  end
   if (~ all (isfinite (W(:))))
     slx_arg_fail ('badInput', 'W must be finite, without NaN and Inf, in the class of X%s', slx_arg_place_text (W));
   end
@@ -284,15 +286,18 @@ function o = options (given, n, r, kind)
   if (strcmp (o.Loss, 'kullback-leibler'))
     o.Loss = 'kl';
   end
-  o.Init = cast (o.Init, kind);
+  if (~ isa (o.Init, kind))
+    o.Init = cast (o.Init, kind);
+  end
   o.Regularize = double (o.Regularize);
   fine = strcmp (kind, 'double');
-  usual = struct ('Tol', 10 * double (eps (kind)), 'MaxIter', 100 + 10 * r);
+  tol = 10 * double (eps (kind));
+  most = 100 + 10 * r;
   if (strcmp (o.Loss, 'kl'))
     if (o.Regularize(2) ~= 0)
       slx_arg_fail ('unusedOption', 'option Regularize must be [l1 0] with Loss ''kl'', which has no l2');
     end
-    usual.Tol = 1e-12 * fine + 1e-5 * ~ fine;
+    tol = 1e-12 * fine + 1e-5 * ~ fine;
   elseif (~ isempty (o.Sparseness))
     o = with_targets (o, r);
     if (n == 1)
@@ -301,10 +306,16 @@ function o = options (given, n, r, kind)
                      'without option Sparseness (code new samples together)']);
       o.Sparseness = [];
     else
-      usual = struct ('Tol', 1e-6 * fine + 1e-4 * ~ fine, 'MaxIter', 500);
+      tol = 1e-6 * fine + 1e-4 * ~ fine;
+      most = 500;
     end
   end
-  o = slx_opt_fill (o, usual);
+  if (isempty (o.Tol))          % fewer calls than slx_opt_fill, for a single sample
+    o.Tol = tol;
+  end
+  if (isempty (o.MaxIter))
+    o.MaxIter = most;
+  end
   o.MaxIter = min (o.MaxIter, 2^52);
 end
 

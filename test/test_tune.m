@@ -85,6 +85,7 @@
 %! evalc ("[model, r] = sl_tune ('sl_logistic_train', X, y, {'Ridge', 1}, 'TimeLimit', 0);");
 %! assert ({model, r.stop, r.chosen}, {[], 'TimeLimit', NaN});
 
+%!error <option Trials must be an integer, at least 1, but is 0.5> sl_tune ('sl_logistic_train', X, y, {'Ridge', 1}, 'Trials', .5)
 %!error id=sparselearn:badCall sl_tune ('sl_logistic_train', X, y)
 %!error id=sparselearn:badInput sl_tune ({'a', 'sl_logistic_train'; 'b', 'sl_mlp_train'}, X, y, {'Ridge', 1})
 %!error id=sparselearn:badInput sl_tune ('sl_logistic_train', X, y, {'Ridge', 'high'})

@@ -29,7 +29,8 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
 %       validation what sl_cross_validate has returned; with Budgets in the last round
 %       stop       'completed', 'interrupted' or 'TimeLimit'; with the latter two MODEL is [] where no trial is finished
 %   Options
-%     'Trials'     largest number of trials. If there are more combinations, so many are drawn at random (default Inf)
+%     'Trials'     largest number of trials, at least 1. If there are more combinations, so many are drawn at random
+%                  (default Inf)
 %     'Budgets'    ascending integers, such as [5 15 45], for trainers that take MaxIter: successive halving. All trials
 %                  train with MaxIter 5; the best third of them trains anew with 15, and the best third of these with
 %                  45. The best of these last ones is chosen (default [], all trials train with the trainer's MaxIter)
@@ -128,7 +129,7 @@ end
 function o = options (given)
   persistent T
   if (isempty (T))
-    own = {'Trials', Inf, 'positive', {}; 'Rule', 'best', {'best', 'simplest'}, {}; 'Budgets', [], '?numbers', {}; ...
+    own = {'Trials', Inf, 'natural', {}; 'Rule', 'best', {'best', 'simplest'}, {}; 'Budgets', [], '?numbers', {}; ...
            'Factor', [], '?(1,Inf)', {'Budgets', 'given'}; 'Folds', 5, 'numbers', {}; ...
            'Replicates', 1, 'integer [1,1e6]', {}; 'Groups', [], '?numbers', {}; ...
            'Measures', [], '?text or cell or handle', {}; 'Processes', 1, 'integer [1,1e4]', {}};

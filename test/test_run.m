@@ -248,3 +248,8 @@
 %!error <unknown option Colour; valid> sl_kmeans (magic (3), 2, 'Colour', 3)
 %!error <unknown option of class double; valid> sl_kmeans (magic (3), 2, 3, 3)
 %!error <unknown option ; valid names are> sl_kmeans (magic (3), 2, '', 3)
+%!error id=sparselearn:unknownOption sl_kmeans (magic (3), 2, ["MaxIter", 0], 5)
+%!error id=sparselearn:badInput sl_kmeans (magic (3), 2, 'Display', ["off", 0])
+%!assert (sl_nmf (magic (3), 1, 'OutputFcn', '', 'MaxIter', 1, 'Tol', 0, 'Seed', 1) > 0)
+%!error id=sparselearn:badInput sl_soae_train (magic (3), [1, 2, 1], 'Hidden', 2, 'InitW', true)
+%!error id=sparselearn:badInput sl_soae_train (magic (3), [1, 2, 1], 'Hidden', 2, 'Schedule', {{'step'}, 2, .5})

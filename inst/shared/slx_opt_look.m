@@ -66,6 +66,8 @@ function value = as_wanted (value, kind, usual)
     if (isempty (usual))
       value = usual;
     end
+  elseif (strcmp (kind, 'function') && isempty (value) && (ischar (value) || iscell (value)))
+    value = [];
   elseif (ischar (kind) && any (strcmp (kind, {'file', 'folder', 'text'})) && isnumeric (value) && isempty (value))
     value = '';
   elseif (ischar (kind) && any (strcmp (kind, {'flag', '?flag'})))

@@ -43,7 +43,7 @@ function s = schedule (s, max_iter)
     s = lower (s);
     slx_opt_must (strcmp (s, 'constant') || max_iter < Inf, sprintf ('Schedule ''%s'' needs a finite MaxIter', s));
   elseif (iscell (s))
-    counted = is_number (s{2}) && s{2} >= 1 && s{2} == floor (s{2});
+    counted = ischar (s{1}) && is_number (s{2}) && s{2} >= 1 && s{2} == floor (s{2});
     if (counted && strcmpi (s{1}, 'warmup') && is_schedule (s{3}))
       s = {'warmup', double(s{2}), schedule(s{3}, max_iter)};
       return;
@@ -59,7 +59,7 @@ end
 % What may follow on a warmup.
 function yes = is_schedule (s)
   yes = isa (s, 'function_handle') || (ischar (s) && any (strcmpi (s, {'constant', 'exponential', 'cosine'}))) ...
-        || (iscell (s) && numel (s) == 3 && ~ strcmpi (s{1}, 'warmup'));
+        || (iscell (s) && numel (s) == 3 && ischar (s{1}) && ~ strcmpi (s{1}, 'warmup'));
 end
 
 function yes = is_number (value)

@@ -45,7 +45,11 @@ function [good, value] = or_option (value, kind, m, n)
       end
       return;
     case 'function'
-      good = isa (value, 'function_handle') || (isa (value, 'double') && isempty (value));
+      none = isempty (value) && (isa (value, 'double') || ischar (value) || iscell (value));
+      good = none || isa (value, 'function_handle');
+      if (isempty (value))
+        value = [];
+      end
       return;
     case 'handle'
       good = isa (value, 'function_handle');

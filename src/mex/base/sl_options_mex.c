@@ -31,7 +31,7 @@ static int
 text_of (const mxArray *value, char text[LONGEST + 1])
 {
   return mxIsChar (value) && mxGetM (value) <= 1 && mxGetNumberOfElements (value) <= LONGEST
-         && mxGetString (value, text, LONGEST + 1) == 0;
+         && mxGetString (value, text, LONGEST + 1) == 0 && strlen (text) == mxGetNumberOfElements (value);
 }
 
 static int

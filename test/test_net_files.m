@@ -402,6 +402,12 @@
 %! assert (! isempty (strfind (message_of (@() sl_net_write ('net.txt', net)), 'FILE must end in .h5')));
 %! assert (! isempty (strfind (message_of (@() sl_net_write ('/no/such/folder.h5', net)), 'badInput')));
 
+%!test % [] stands for an option that is not given
+%! file = [tempname(), '.h5'];
+%! gone = onCleanup (@() delete (file));
+%! layers = {{'dense', 3}, {'dense', 2}};
+%! sl_net_write (file, sl_net_train (layers, eye (2), [1, 2], 'MaxIter', 0, 'Seed', 1, 'Regulariser', []));
+%! assert (sl_net_read (file, layers, 'Class', [], 'ZScore', []), sl_net_read (file, layers));
 %!error id=sparselearn:badFile sl_net_read ('/no/such/file')
 %!error id=sparselearn:badFile sl_net_read (tempdir ())
 %!error id=sparselearn:badInput sl_net_read (3)

@@ -88,9 +88,9 @@ function o = options (pairs, named)
     facts = {'Named', 'with the name of an architecture', ...
              'with other LAYERS, which can begin with a layer {''zscore'', mean, deviation}'};
     T = slx_opt_table ({'ImageSize', [], '?numbers',           {};
-                        'Class',     '', {'single', 'double'}, {};
+                        'Class',     '', '?''single''|''double''', {};
                         'Classes',   [], '?labels',            {};
-                        'ZScore',    {}, '{mean, deviation}',  {'Named', true}}, '', facts);
+                        'ZScore',    {}, '?{mean, deviation}', {'Named', true}}, '', facts);
   end
   o = slx_opt_read (T, pairs, [], named);
 end

@@ -11,7 +11,7 @@ function o = net_options (pairs, samples)
     own = {'ImageSize',      [], '?numbers',                    {};
            'Augmentation',   [], '?struct or cell',             {};
            'LabelSmoothing', 0,  '[0,1)',                       {};
-           'Regulariser',    {}, '{''deephoyer'', lambda}',     {};
+           'Regulariser',    {}, '?{''deephoyer'', lambda}',    {};
            'Project',        [], '?struct or cell',             {}};
     common = slx_opt_training ('BatchSize', [], 'Schedule', 'cosine', 'MaxGradNorm', .5, 'MaxIter', []);
     T = slx_opt_table ([common; own]);

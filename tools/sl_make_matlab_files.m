@@ -259,7 +259,7 @@ function text = type_of (kind)
   if (iscell (kind))
     kind = sprintf ('|''%s''', kind{:})(2:end);
   end
-  types = cellfun (@type_of_one, strsplit (strrep (kind, '?', ''), ' or '), 'UniformOutput', false);
+  types = unique (cellfun (@type_of_one, strsplit (strrep (kind, '?', ''), ' or '), 'UniformOutput', false), 'stable');
   text = '';
   if (isscalar (types) && ! isempty (types{1}))
     text = [', "type": ', types{1}];

@@ -38,12 +38,16 @@ function without_a_pair (pairs)
 end
 
 function unknown (name, valid)
+  meant = ' (is an argument before the options missing, or one too many?)';
   if (~ ischar (name))
     name = ['of class ' class(name)];
-  end
-  meant = slx_opt_elsewhere (name, valid);
-  if (isempty (meant))
-    meant = slx_opt_near (name, valid);
+  elseif (isempty (name))
+    name = '''''';
+  else
+    meant = slx_opt_elsewhere (name, valid);
+    if (isempty (meant))
+      meant = slx_opt_near (name, valid);
+    end
   end
   names = ['valid names are: ', strjoin(valid, ', ')];
   if (isempty (valid))

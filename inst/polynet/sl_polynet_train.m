@@ -55,7 +55,7 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %       validation       a row: error rate on the validation samples, if there are any; with 'squared' the root of the
 %                        mean squared error
 %       chosen           with Tau 'auto': the number of bases for which the validation error was least. MODEL has as
-%                        many, or none where their gain is within chance
+%                        many, or fewer where it has converged, or none where their gain is within chance
 %       best             the iteration that MODEL comes from
 %       processes, traffic   with Engine 'mpi': the number of ranks; a row: bytes that each of them handed over
 %       seed, seconds    seed of the random numbers; a row: time since the call

@@ -9,6 +9,9 @@ function s = polynet_extend (p, s)
   if (isempty (p.pairs))
     more = further (p, s);
   end
+  if (s.final)                          % never more bases than validation chose
+    more = more(:,1:min (end, s.enough - polynet_count (s) - 1));
+  end
   Z = sl_polynet_features_mex (p.data, [s.h, more]);
   atom = slx_polynet_atom (p.o.Penalty, s.row, s.tau);
   along = polynet_total (s, atom' * Z(:,1)') - O;

@@ -4,6 +4,10 @@ function [model, info] = net_train (given, X, y, o, clock)
 %   tic at the call.
 
 % SPDX-License-Identifier: BSD-3-Clause
+  slx_arg_refuse (~ iscell (given) && ~ isstruct (given), ...
+                  ['LAYERS must be a cell array or a struct, but is %s of class %s; the call is sl_net_train ' ...
+                   '(LAYERS, X, Y, ...)'], ...
+                  slx_arg_size_text (given), class (given));
   slx_arg_data ('X', X);
   slx_arg_finite (X, 'X');
   [labels, classes, layout] = slx_arg_labels (y, size (X), 'Y');

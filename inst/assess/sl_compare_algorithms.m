@@ -100,7 +100,7 @@ function results = sl_compare_algorithms (errors, names, varargin)
     results.superiority = compare_superiorities (runs);
     results.pooled = [];
     if (~ isempty (o.Groups))
-      results.pooled = compare_pools (runs, o.Groups);
+      results.pooled = of_groups (runs, o.Groups);
     end
     [results.level, results.trim, results.files] = deal (o.Level, o.Trim, {});
 
@@ -198,12 +198,12 @@ function r = tested (r, runs, level)
   k = numel (runs);
   there = find (r.n > 0);
   m = numel (there);
-  r.levene = compare_levene (runs(there));
+  r.levene = levene_test (runs(there));
   [r.kruskal_wallis, r.ranks, r.quantile] = deal (struct ('H', NaN, 'p', NaN, 'df', m - 1), NaN (1, k), NaN);
   [r.critical_difference, r.p] = deal (NaN (k));
   if (m > 1)
-    [r.ranks(there), r.kruskal_wallis, variance] = compare_ranks (runs(there));
-    r.quantile = compare_range_quantile (level, m);
+    [r.ranks(there), r.kruskal_wallis, variance] = kruskal_wallis_test (runs(there));
+    r.quantile = range_quantile (level, m);
     n = r.n(there);
     scale = sqrt (variance / 2 * bsxfun (@plus, 1 ./ n', 1 ./ n));
     r.critical_difference(there,there) = r.quantile * scale;
@@ -302,6 +302,122 @@ function words = verdict (p, level, statistic, yes, no)
     words = sprintf ('%s, p = %.2g: %s.', statistic, p, yes);
   elseif (p >= level)
     words = sprintf ('%s, p = %.2g: %s.', statistic, p, no);
+  end
+end
+
+% Upper quantile of the studentized range with infinite degrees of freedom: the range of K >= 2 independent standard
+% normal numbers exceeds it with the probability LEVEL, from 1e-100 to below 1. It lies between the quantile for two
+% numbers and Bonferroni's bound.
+function q = range_quantile (level, k)
+  q = 2 * erfcinv (level);
+  high = 2 * erfcinv (2 * level / (k * (k - 1)));
+  excess = @(q) log (compare_range_tail (q, k)) - log (level);
+  if (k > 2 && excess (q) > 0)                          % not, by rounding, where LEVEL is almost 1
+    q = fzero (excess, [q, high * (1 + 1e-9)], optimset ('TolX', eps));
+  end
+end
+
+% Mean ranks of several samples, a cell row of columns, none empty, and the test of Kruskal and Wallis. RANKS are the
+% means of the ranks of each column's numbers among all N numbers; equal numbers share the mean of their ranks. S.H is
+% the test's statistic, corrected for ties, S.df its degrees of freedom and S.p its upper tail of the chi-squared
+% distribution. VARIANCE is that of the ranks, N (N+1) / 12 without ties. H and p are NaN where all numbers are equal.
+%
+% Source: W. H. Kruskal and W. A. Wallis (1952), Use of ranks in one-criterion variance analysis, JASA 47.
+function [ranks, s, variance] = kruskal_wallis_test (x)
+  n = cellfun ('length', x);
+  count = sum (n);
+  r = cellfun (@(part) part - (count + 1) / 2, mat2cell (shared_ranks (vertcat (x{:})), n, 1)', ...
+               'UniformOutput', false);
+  middle = cellfun (@mean, r);
+  ranks = middle + (count + 1) / 2;
+  s = struct ('H', NaN, 'p', NaN, 'df', numel (x) - 1);
+  squares = sum (cellfun (@(part) sum (part .^ 2), r));
+  variance = squares / (count - 1);
+  if (squares > 0 && s.df > 0)
+    s.H = sum (n .* middle .^ 2) / variance;            % the correction for ties is in the variance
+    s.p = gammainc (s.H / 2, s.df / 2, 'upper');
+  end
+end
+
+function r = shared_ranks (x)
+  slx_memory_reserve (numel (x));
+  [sorted, order] = sort (x);
+  value = cumsum ([1; diff(sorted) ~= 0]);
+  times = accumarray (value, 1);
+  shared = cumsum (times) - (times - 1) / 2;
+  r = zeros (numel (x), 1);
+  r(order) = shared(value);
+end
+
+% Levene's test of equal variances, about the mean, of a cell row of columns, none empty. S.F is the F statistic of the
+% one-way analysis of variance of |x_ij - mean_i|, S.df are its degrees of freedom [k-1, N-k], and S.p is its upper
+% tail. F and p are NaN where no column has three numbers, as the moduli of two are equal always, and where all moduli
+% are equal.
+%
+% Source: H. Levene (1960), Robust tests for equality of variances, in Contributions to Probability and Statistics.
+function s = levene_test (x)
+  n = cellfun ('length', x);
+  k = numel (x);
+  s = struct ('F', NaN, 'p', NaN, 'df', [k - 1, sum(n) - k]);
+  if (k < 2 || all (n < 3))
+    return;
+  end
+  x = in_common_units (x);
+  z = cellfun (@(column) abs (column - (column(1) + mean (column - column(1)))), x, 'UniformOutput', false);
+  means = cellfun (@mean, z);
+  overall = sum (n .* means) / sum (n);
+  between = sum (n .* (means - overall) .^ 2);
+  within = sum (cellfun (@(column, middle) sum ((column - middle) .^ 2), z, num2cell (means)));
+  none = sum (n) * (8 * eps * max (cellfun (@max, z)))^2;           % rounding of equal moduli
+  if (within > none)
+    s.F = between / s.df(1) / (within / s.df(2));
+    s.p = betainc (s.df(2) / (s.df(2) + s.df(1) * s.F), s.df(2) / 2, s.df(1) / 2);
+  elseif (between > none)
+    [s.F, s.p] = deal (Inf, 0);
+  end
+end
+
+function x = in_common_units (x)
+  [~, unit] = compare_scaled (vertcat (x{:}));
+  x = cellfun (@(column) column / unit, x, 'UniformOutput', false);
+end
+
+% Pooled errors of groups of algorithms. RUNS is a cell row of sorted columns, one for each algorithm, and GROUPS the
+% option: a row of numbers, NaN for no group, or a cell vector of texts, '' for no group. R has their names and members
+% in the order in which GROUPS has them first, compare_described of the errors of their members taken together, and
+% superiority, see compare_superiority.
+function r = of_groups (runs, groups)
+  [names, of] = named (groups, numel (runs));
+  k = numel (names);
+  slx_opt_must (k >= 2, sprintf ('Groups must name two groups at least, but names %d', k));
+  members = arrayfun (@(g) find (of == g), 1:k, 'UniformOutput', false);
+  pools = cellfun (@(those) sort (vertcat (runs{those})), members, 'UniformOutput', false);
+  r = compare_described (pools, names);
+  r.members = members;
+  r.superiority = compare_superiorities (pools);
+end
+
+% NAMES of the groups, and OF, the group of each algorithm, 0 for none.
+function [names, of] = named (groups, count)
+  row = @(name) size (name, 1) == 1 && ndims (name) == 2;
+  is_text = iscellstr (groups) && all (cellfun (@(name) isempty (name) || row (name), groups(:)));
+  is_number = isnumeric (groups) && isreal (groups) && ~ any (isinf (groups(:)));
+  slx_opt_must ((is_text || is_number) && numel (groups) == count && length (groups) == count, ...
+                sprintf (['Groups must be a vector with a number for each of the %d algorithms, NaN for no group, ' ...
+                          'or a cell vector of texts, empty for no group'], count));
+  if (is_number)
+    groups = arrayfun (@(g) sprintf ('%.15g', g), double (full (groups(:)')), 'UniformOutput', false);
+    groups(strcmp (groups, 'NaN')) = {''};
+  end
+  of = zeros (1, count);
+  names = {};
+  for i = find (~ cellfun (@isempty, reshape (groups, 1, [])))
+    at = find (strcmp (names, groups{i}));
+    if (isempty (at))
+      names{end+1} = groups{i};
+      at = numel (names);
+    end
+    of(i) = at;
   end
 end
 

@@ -223,9 +223,9 @@ function [results, memo] = with_part (results, p, memo, limits, data)
   test = data.folds(r,:) == f;
   slx_arg_refuse (all (test) || ~ any (test), 'fold %d has all samples or none', f);
   try
-    steps = choose_divided (data.pipelines{k}, data.y, ~ test);
+    steps = divided (data.pipelines{k}, data.y, ~ test);
     [~, apply] = choose_learn (steps, data.X(:,~ test), choose_cut (data.y, ~ test), limits.left ());
-    [values, predicted] = choose_measured (data.measures, apply, data.X(:,test), choose_cut (data.y, test));
+    [values, predicted] = measured (data.measures, apply, data.X(:,test), choose_cut (data.y, test));
   catch err
     more = [not_finite(err.message, data.X), lacking(data, test)];
     rethrow (struct ('message', [err.message, more], 'identifier', err.identifier, 'stack', err.stack));
@@ -410,6 +410,52 @@ function t = table_of (results)
     pairs = num2cell ([results.mean(k,:); results.std(k,:)], 1);
     t.rows{end+1} = [results.names(k), pairs, {sum(results.seconds(k,~ isnan (results.seconds(k,:))))}];
   end
+end
+
+% Predictions for test samples X, and the measures of them: MEASURES of choose_measures, APPLY of choose_learn.
+function [values, predicted] = measured (measures, apply, X, y)
+  q = struct ('second', [], 'scores', [], 'classes', {apply.classes}, 'target', apply.target);
+  if (apply.scores > 0 && measures.ranks)
+    results = cell (1, apply.scores);
+    [results{:}] = apply.predict (X);
+    [predicted, q.second, q.scores] = results{[1, 2, end]};
+    if (isstruct (q.scores))
+      q.scores = q.scores.scores;
+    end
+  else
+    try
+      [predicted, q.second] = apply.predict (X);
+    catch
+      predicted = apply.predict (X);                            % a handle with one result; or the error again
+    end
+  end
+  values = cellfun (@(f) f (y, predicted, q, X), measures.functions);
+end
+
+% A pipeline for some of the samples: option Weights of sl_logistic_train, with a weight for each label in Y, keeps
+% those of the samples INSIDE, and option ClassWeights of sl_polynet_train those of the classes that the samples INSIDE
+% have.
+function steps = divided (steps, y, inside)
+  step = steps{end};
+  if (strcmp (step{1}, 'sl_logistic_train'))
+    for at = choose_option (step, 'Weights')
+      if (numel (step{at}) == numel (inside))
+        step{at} = step{at}(inside);
+      end
+    end
+  elseif (strcmp (step{1}, 'sl_polynet_train') && strcmp (choose_target (step), 'labels'))
+    places = choose_option (step, 'ClassWeights');
+    if (~ isempty (places))
+      which = slx_arg_labels (y, [-1, numel(inside)], 'Y');
+      count = max (which);
+      for at = places
+        if (numel (step{at}) == count)
+          step{at} = step{at}(unique (which(inside)));
+        end
+      end
+    end
+  end
+  steps{end} = step;
 end
 
 %!shared X, y

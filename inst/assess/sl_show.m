@@ -247,6 +247,127 @@ function resize (fig, width, height)
        'paperposition', [0, 0, inches]);
 end
 
+% Parts and how much of each a sample has: at the left the columns of W, at the right the rows of H.
+% The columns of W are pictures if O.ImageSize is given.
+function show_parts (W, H, o)
+  show_panel (1);
+  if (isempty (o.ImageSize))
+    show_curves (double (full (W)), o, 'parts');
+  else
+    sl_show_basis (full (W), o.ImageSize);
+    title (sprintf ('%d parts', size (W, 2)));
+  end
+  show_panel (2);
+  [o.Axis, o.Unit] = deal ([], 'sample');
+  show_curves (double (full (H))', o, 'rows of codes');
+end
+
+% Which atoms codes use, and how many a sample has.
+% Z is p-by-n: at the left the share of the samples that use each atom, the most used first; at the right
+% how many samples have how many entries other than 0.
+function show_codes (Z)
+  used = Z ~= 0;
+  [p, n] = size (Z);
+  shares = sort (full (sum (used, 2)) / max (n, 1), 'descend');
+  counts = full (sum (used, 1));
+  show_panel (1);
+  bar (1:p, 100 * shares, 1, 'facecolor', slx_draw_colour (1), 'edgecolor', 'none');
+  set (gca (), 'xlim', [.5, p + .5], 'ylim', [0, max(100 * max (shares), 1)]);
+  xlabel ('atoms, the most used first');
+  ylabel ('samples that use it, in %');
+  title (sprintf ('%d of %d atoms are used', sum (shares > 0), p));
+  show_panel (2);
+  edges = 0:ceil ((max (counts) + 1) / 40):max (counts) + 1;             % at most about 40 bars
+  bar (edges, histc (counts, edges), 1, 'facecolor', slx_draw_colour (2), 'edgecolor', 'none');
+  set (gca (), 'xlim', [min(counts) - 1, max(counts) + 1]);
+  xlabel ('nonzeros of a sample');
+  ylabel ('samples');
+  title (sprintf ('%.3g of %d on average', mean (counts), p));
+end
+
+% The curves of a run: what it minimises, beside it what certifies it.
+% Each row of INFO that has a value for each iteration is drawn: objective, validation and errors at the
+% left, certificates at the right on a logarithmic axis. Without certificates there is one picture.
+function show_info (info)
+  count = numel (info.objective);
+  left = there (info, {'objective', 'validation', 'errors', 'error', 'entropy', 'reconstruction'}, count);
+  right = there (info, {'certificate', 'gap', 'relgap', 'kkt', 'gradient', 'residual'}, count);
+  if (numel (right) > 0)
+    show_panel (1);
+  end
+  draw (info, left, count, false);
+  if (numel (right) > 0)
+    show_panel (2);
+    draw (info, right, count, true);
+  end
+end
+
+function names = there (info, names, count)
+  good = @(name) isfield (info, name) && isnumeric (info.(name)) && isreal (info.(name)) ...
+                 && isequal (size (info.(name)), [1, count]) && any (isfinite (info.(name)));
+  names = names(cellfun (good, names));
+end
+
+function draw (info, names, count, certificates)
+  y = cell2mat (cellfun (@(name) double (info.(name)), names(:), 'UniformOutput', false));
+  positive = y(isfinite (y) & y > 0);
+  y(~ isfinite (y)) = NaN;
+  p = struct ('x', 0:count-1, 'y', y, 'names', {names}, 'labels', {{'iteration', ''}});
+  wide = ~ isempty (positive) && all (y(~ isnan (y)) >= 0) && max (positive) > 100 * min (positive);
+  if ((certificates && ~ isempty (positive)) || wide)
+    p.log = 'y';
+    p.y(p.y <= 0) = NaN;
+  end
+  if (numel (names) == 1)
+    [p.names, p.labels{2}] = deal ({}, names{1});
+  elseif (numel (names) > 2)
+    p.legend = 'northeastoutside';
+  end
+  slx_draw_curves (p);
+end
+
+% Samples in the plane, with their classes and the edges of a graph.
+% P is 2-by-n; LABELS are of any kind, or []; A is a graph, n-by-n, or [].
+function show_points (P, labels, A)
+  P = double (full (P));
+  P(:,any (~ isfinite (P), 1)) = NaN;
+  cla ();
+  hold ('on');
+  if (~ isempty (A))
+    [i, j] = find (triu (A, 1));
+    x = [P(1,i); P(1,j); NaN(1, numel (i))];
+    y = [P(2,i); P(2,j); NaN(1, numel (i))];
+    plot (x(:), y(:), '-', 'color', [.75 .75 .75]);
+  end
+  classes = {''};
+  which = ones (1, size (P, 2));
+  if (~ isempty (labels))
+    [which, classes] = slx_arg_labels (labels, [-1, size(P, 2)], 'option Labels');
+    classes = words_of (classes);
+  end
+  shown = zeros (1, numel (classes));
+  for k = 1:numel (classes)
+    c = slx_draw_colour (k);
+    shown(k) = plot (P(1,which == k), P(2,which == k), slx_draw_mark (k), 'color', .75 * c, 'markerfacecolor', c, ...
+                     'markersize', 4);
+  end
+  hold ('off');
+  box ('on');
+  if (numel (classes) > 1 && numel (classes) <= 20)
+    legend (shown, classes, 'location', 'eastoutside');
+  end
+end
+
+function words = words_of (classes)
+  if (ischar (classes))
+    words = cellstr (classes)';
+  elseif (iscell (classes))
+    words = reshape (classes, 1, []);
+  else
+    words = arrayfun (@(c) sprintf ('%g', double (c)), reshape (classes, 1, []), 'UniformOutput', false);
+  end
+end
+
 %!error id=sparselearn:badCall sl_show ()
 %!error id=sparselearn:badInput sl_show ('text')
 %!error id=sparselearn:badInput sl_show (struct ('a', 1))

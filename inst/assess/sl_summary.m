@@ -89,7 +89,7 @@ function [heading, table, done] = of_result (info)
     table(end+1,:) = {'ended', ended};
     done = [done, intersect({'stop', 'finished', 'converged'}, fieldnames (info)')];
   end
-  pruned = summary_pruned (info);
+  pruned = of_pruned (info);
   table = [table; pruned];
   done = [done, pruned(:,1)'];
   if (all (isfield (info, {'unused', 'sparseness_H', 'certificate'})))          % of sl_nmf
@@ -230,7 +230,7 @@ end
 function lines = of_others (rest)
   lines = {};
   name = 'other fields';
-  words = strsplit (summary_values (rest, 150), ', ');
+  words = strsplit (fields_of (rest, 150), ', ');
   while (~ isempty (words) && ~ isempty (words{1}))
     fits = max (1, sum (cumsum (cellfun ('length', words) + 2) <= 65));
     said = sprintf ('%s, ', words{1:fits});
@@ -319,13 +319,13 @@ function [heading, table, done] = about_model (model)
   heading = ['Model by ', model.kind];
   table = cell (0, 2);
   if (summary_has (model, 'sizes', 'struct'))
-    table(end+1,:) = {'sizes', summary_values(model.sizes)};
+    table(end+1,:) = {'sizes', fields_of(model.sizes)};
   end
   if (isfield (model, 'classes') && ~ isempty (model.classes))
     table(end+1,:) = {'classes', classes_of(model.classes)};
   end
   if (summary_has (model, 'options', 'struct'))
-    table(end+1,:) = {'options', summary_values(model.options)};
+    table(end+1,:) = {'options', fields_of(model.options)};
   end
   done = [{'kind'}, table(:,1)'];
 end
@@ -341,6 +341,58 @@ function text = classes_of (classes)
   text = sprintf ('%s of class %s', slx_arg_size_text (classes), class (classes));
   if (iscellstr (classes))
     text = sprintf ('%d: %s', count, summary_words (classes, count, 50));
+  end
+end
+
+% What INFO of sl_prune or sl_net_compact has lost of its layers: rows {field, text}; none for others.
+function table = of_pruned (info)
+  table = cell (0, 2);
+  if (~ summary_has (info, 'total', 'struct') || ~ isfield (info, 'layers') || ~ isstruct (info.layers))
+    return;
+  end
+  t = info.total;
+  if (all (isfield (t, {'zeros', 'zeros_before', 'dead', 'share'})))
+    each = arrayfun (@(l) sprintf ('%s %.3g %%', l.name, 100 * l.share), info.layers(:)', 'UniformOutput', false);
+    table = {'total', sprintf('%d of %d weights are 0, %.3g %%; before %d', t.zeros, t.weights, 100 * t.share, ...
+                              t.zeros_before);
+             'layers', ['zeros of ', summary_words(each, numel (each), 55)]};
+    if (t.dead > 0)
+      table{1,2} = sprintf ('%s; %d of %d units have none', table{1,2}, t.dead, t.units);
+    end
+  elseif (all (isfield (t, {'units', 'units_before', 'weights', 'weights_before'})))
+    each = arrayfun (@(l) sprintf ('%d of %d', l.units, l.units_before), info.layers(:)', 'UniformOutput', false);
+    table = {'total', sprintf('%d of %d weights, %d of %d units are left', t.weights, t.weights_before, t.units, ...
+                              t.units_before);
+             'layers', ['units left ', summary_words(each, numel (each), 55)]};
+  end
+end
+
+% Single values, or size and class, of all fields of a struct, the empty ones last. Those that do not fit into WIDTH
+% characters (default 64) are counted.
+function text = fields_of (s, width)
+  names = fieldnames (s)';
+  void = cellfun (@(name) isempty (s.(name)), names);
+  names = [names(~ void), names(void)];
+  if (nargin < 2)
+    width = 64;
+  end
+  parts = cell (1, numel (names));
+  for k = 1:numel (names)
+    parts{k} = value_of (names{k}, s.(names{k}));
+  end
+  text = summary_words (parts, numel (parts), width);
+end
+
+function text = value_of (name, value)
+  if (ischar (value) && (isempty (value) || isrow (value)) && numel (value) <= 30)
+    text = sprintf ('%s ''%s''', name, value);
+  elseif (islogical (value) && isscalar (value))
+    words = {'false', 'true'};
+    text = sprintf ('%s %s', name, words{1 + full(value)});
+  elseif (isnumeric (value) && isscalar (value) && isreal (value))
+    text = sprintf ('%s %.4g', name, double (full (value)));
+  else
+    text = sprintf ('%s %s %s', name, slx_arg_size_text (value), class (value));
   end
 end
 

@@ -200,7 +200,7 @@ function [Z, info] = of_blocks (data, D, lambda, o)
   o = settled (o, none, size (D, 2), n);
   lambda = checked_lambda (lambda, n, o);
   slx_arg_refuse (size (lambda, 1) > 1, 'a path of lambda needs X as one matrix');
-  [Z, told, missed] = code_blocks (data, D, lambda, o, @code);
+  [Z, told, missed] = blocks_coded (data, D, lambda, o);
   info = summary (told, o);
   slx_run_end ('sl_sparse_code', 'off', info, o.Tol == 0 || o.MaxIter == 0);
   if (o.pursues && ~ info.converged && isempty (o.MaxNonzeros))
@@ -370,6 +370,48 @@ function lambda = checked_lambda (lambda, n, o)
   lambda = double (lambda);
   if (size (lambda, 1) == 0)
     lambda = zeros (1, 0);                    % [] is one for each of no vectors
+  end
+end
+
+% MISSED is the number of code_missed. With the option Folder Z is a cell row of names of files, see slx_data_coded.
+function [Z, told, missed] = blocks_coded (data, D, lambda, o)
+  loud = slx_run_hold_warnings ('sparselearn:swapped');
+  none = sparse (size (D, 2), 0);
+  if (o.full)
+    none = zeros (size (D, 2), 0, data.class);
+  end
+  [Z, parts, filled] = slx_data_coded (data, o.Folder, {D, rmfield(o, {'Init', 'MaxError', 'Folder'})}, ...
+                                       @(j) {of_columns(lambda, j), of_columns(o.MaxError, j), start_of(o.Init, j)}, ...
+                                       @(X, varargin) of_block (X, D, o, varargin{:}), none);
+  parts = [zeros(5, 0), parts{:}];
+  told = slx_ranks ('join', parts(1:4,:));
+  missed = slx_ranks ('sum', sum (parts(5,:)));
+  slx_ranks ('first');
+  clear ('loud');
+  if (filled == 0 && any (data.sumsq) && isempty (o.MaxError) && ~ isequal (o.MaxNonzeros, 0))
+    slx_arg_warn ('allZero', 'all codes are zero: LAMBDA is too large');
+  end
+end
+
+% The last row of TOLD is how many columns missed MaxError, at the first one.
+function [Z, told] = of_block (X, D, o, lambda, bound, start)
+  o.MaxError = bound;
+  o.Init = start;
+  [Z, told] = code (X, D, lambda, o);
+  told(5,:) = 0;
+  told(5,1:min (1, end)) = code_missed (X, 2 * told(1,:), bound);
+end
+
+% Numbers for some columns, of which there may be one for all.
+function x = of_columns (x, j)
+  if (numel (x) > 1)
+    x = x(j);
+  end
+end
+
+function Z = start_of (Z, j)
+  if (~ isempty (Z))
+    Z = Z(:,j);
   end
 end
 

@@ -112,7 +112,7 @@ end
 
 % The items of one paper, or of all.
 function items = items_of (paper)
-  papers = {'hoyer', @reproduce_hoyer; 'slides', @reproduce_slides; 'gsp', @reproduce_gsp; 'srsc', @reproduce_srsc; ...
+  papers = {'hoyer', @reproduce_hoyer; 'slides', @slides; 'gsp', @reproduce_gsp; 'srsc', @reproduce_srsc; ...
             'polynet', @reproduce_polynet};
   if (~ isempty (paper) || ~ ischar (paper))
     which = ischar (paper) & strcmpi (paper, papers(:,1));
@@ -121,7 +121,7 @@ function items = items_of (paper)
   end
   items = [];
   for k = 1:size (papers, 1)
-    items = [items, reproduce_items(papers{k,1}, papers{k,2} ())];
+    items = [items, completed(papers{k,1}, papers{k,2} ())];
   end
 end
 
@@ -140,7 +140,7 @@ function row = chosen (items, kind, number)
   elseif (~ row.there)
     slx_arg_fail ('noData', ['%s %s needs the data %s in the folder of the environment variable ' ...
                              'SPARSELEARN_DATA; %s'], row.kind, row.number, strjoin (row.needs, ', '), ...
-                  reproduce_owners (row.needs));
+                  owners_of (row.needs));
   end
 end
 
@@ -198,6 +198,60 @@ function t = table_of (result, row)
   if (~ isempty (row.reason))
     t.notes{end+1} = row.reason;
   end
+end
+
+% The slides of H. Larochelle on sparse coding, see completed.
+function list = slides ()
+  list = {};
+  list{end+1} = struct ('kind', 'figure', 'number', 'all', ...
+    'what', 'algorithms of sparse coding, and learned atoms', ...
+    'reason', ...
+    ['the slides have algorithms and pictures, and no figures to compare: ISTA is Algorithm ''ista'' of ' ...
+     'sl_sparse_code, and the alternation that learns a dictionary is sl_dict_learn, whose objectives the ' ...
+     'tests compare with those of literal programs']);
+end
+
+% Where the owners of data sets publish them, as a sentence for each.
+function text = owners_of (needs)
+  known = {'usps', 'USPS comes with The Elements of Statistical Learning of Hastie, Tibshirani and Friedman'; ...
+           'mnist', 'MNIST is published by Y. LeCun, C. Cortes and C. Burges'; ...
+           'cbcl', 'CBCL Face Database 1 is published by the Center for Biological and Computational Learning, MIT'; ...
+           'orl', 'the ORL faces are published by AT&T Laboratories Cambridge'; ...
+           'coil20', 'COIL-20 is published by the vision laboratory of Columbia University'; ...
+           'gesture', 'Gesture Phase Segmentation is in the UCI Machine Learning Repository'; ...
+           'segment', 'Image Segmentation (segment) is in the UCI Machine Learning Repository, and at LIBSVM'; ...
+           'vowel', 'Connectionist Bench (vowel) is in the UCI Machine Learning Repository, and at LIBSVM'; ...
+           'satimage', 'Landsat Satellite is in the UCI Machine Learning Repository, and in mlbench of R'; ...
+           'letter', 'Letter Recognition is in the UCI Machine Learning Repository, and in mlbench of R'; ...
+           'movielens_small', 'MovieLens is published by GroupLens, University of Minnesota'};
+  [found, at] = ismember (needs, known(:,1));
+  text = strjoin (known(at(found),2)', '; ');
+end
+
+% The tables and figures of a paper: completes the structs of a cell row LIST, with fields kind, number, what and
+% perhaps source, figures, needs, minutes, call, run, reason, and within, or rule and holds:
+%     figures  cell rows {name, reported} of what is not run
+%     run      function: [FIGURES, EXPERIMENT] = run (OPTIONS) gives a cell row for each figure, {name, reported, ours}
+%     within   the largest difference of figures that agree; otherwise RULE says it, and AGREE = holds (OURS, REPORTED)
+function items = completed (paper, list)
+  usual = struct ('paper', paper, 'kind', '', 'number', '', 'what', '', 'source', '', 'figures', {{}}, ...
+                  'rule', '', 'needs', {{}}, 'there', true, 'minutes', NaN, 'call', '', 'reason', '', 'run', [], ...
+                  'holds', [], 'within', NaN);
+  items = repmat (usual, 1, numel (list));
+  folder = getenv ('SPARSELEARN_DATA');
+  for k = 1:numel (list)
+    for name = fieldnames (list{k})'
+      items(k).(name{1}) = list{k}.(name{1});
+    end
+    if (~ isnan (items(k).within))
+      limit = items(k).within;
+      items(k).rule = sprintf ('figures agree within %g', limit);
+      items(k).holds = @(ours, reported) abs (ours - reported) <= limit;
+    end
+    files = strcat (items(k).needs, '.mat');
+    items(k).there = all (cellfun (@(file) ~ isempty (folder) && exist (fullfile (folder, file), 'file') == 2, files));
+  end
+  items = rmfield (items, 'within');
 end
 
 %!test

@@ -105,7 +105,7 @@ end
 
 function [net, used] = model_of (parts, layers, o, file)
   if (ischar (layers))
-    parts = net_keyed (parts, 'conv1.weight');
+    parts = with_keys (parts, 'conv1.weight');
     layers = net_architecture (layers, parts, file);
     if (~ isempty (o.ZScore))
       layers = [{[{'zscore'}, reshape(o.ZScore, 1, 2)]}, layers];
@@ -118,7 +118,7 @@ function [net, used] = model_of (parts, layers, o, file)
   [layers, drawn, about] = net_layers (layers, imsize, [], 'double', ~ isempty (o.ImageSize));
   slx_arg_refuse (any (drawn & strcmp ({layers.type}, 'zscore')), 'LAYERS must have means and deviations of zscore');
   names = net_part_names (layers);
-  parts = net_keyed (parts, [names{find(~ cellfun (@isempty, names), 1)}, '.weight']);
+  parts = with_keys (parts, [names{find(~ cellfun (@isempty, names), 1)}, '.weight']);
   shapes = repmat (imsize, numel (layers) + 1, 1);
   shapes(2:end,:) = about(5:7,:)';
   incoming = shapes((1:numel (layers)) - about(14,:),:);
@@ -160,7 +160,7 @@ function imsize = size_of_samples (layers, parts, imsize, file)
     slx_opt_must (strcmpi (first{1}, 'dense'), ...
                   'ImageSize must be [rows columns channels] of a sample, if the first layer is not dense');
     weight = [first{2}, '.weight'];
-    at = net_part_at (net_keyed (parts, weight), weight, false, file);
+    at = net_part_at (with_keys (parts, weight), weight, false, file);
     if (isempty (at))
       net_missing (parts, weight, sprintf ('layer 1 (%s)', first{2}), file);
     end
@@ -185,6 +185,46 @@ function first = described_first (layers)
     if (~ isempty (at) && at < numel (layers{1}) && ischar (layers{1}{at+1}))
       first{2} = layers{1}{at+1};
     end
+  end
+end
+
+% Arrays of a file, which come from net_file_parts, with the names by which layers find them. FIRST is the name of the
+% first array that is needed. If it has something before it in the file, such as 'module.', this is left out of all
+% names: of several the shortest, if all others begin with it; otherwise it is not clear which array is meant, the error
+% sparselearn:badFile. The new field own is what remains of a name, and key what net_part_key makes of it.
+function parts = with_keys (parts, first)
+  names = {parts.name};
+  before = shortest_before (names, first);
+  if (~ ischar (before))                % no name is FIRST or ends in it: without regard to points and the like
+    names = net_part_key (names);
+    before = shortest_before (names, net_part_key (first));
+  end
+  for k = 1:numel (parts)
+    parts(k).own = names{k};
+    if (~ isempty (before) && strncmp (names{k}, before, numel (before)))
+      parts(k).own = names{k}(numel (before)+1:end);
+    end
+    parts(k).key = net_part_key (parts(k).own);
+  end
+end
+
+% What stands before FIRST in a name that ends with it; [] if there is none.
+function before = shortest_before (names, first)
+  before = [];
+  others = {};
+  for k = 1:numel (names)
+    rest = numel (names{k}) - numel (first);
+    if (rest >= 0 && strcmp (names{k}(rest+1:end), first) && (rest == 0 || any (names{k}(rest) == './_')))
+      others{end+1} = names{k}(1:rest);
+      if (~ ischar (before) || rest < numel (before))
+        before = others{end};
+      end
+    end
+  end
+  if (~ isempty (before) && ~ all (strncmp (before, others, numel (before))))
+    slx_arg_fail ('badFile', ['%s may be any of the arrays %s; give the layers the names that their arrays have ' ...
+                              'in the file, or leave the others out of it'], ...
+                  first, strjoin (strcat (others, first), ', '));
   end
 end
 

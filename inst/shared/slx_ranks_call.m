@@ -89,13 +89,18 @@ function line = command (folder, gateway, o)
   end
   if (~ isempty (o.Hosts))
     hosts = sprintf (',%s', o.Hosts{:});
-    line = [line, ' -host ', slx_run_quoted(hosts(2:end))];
+    line = [line, ' -host ', quoted(hosts(2:end))];
   end
   paths = {fileparts(fileparts (mfilename ('fullpath'))), fileparts(which ('sl_survey_mex')), ...
            fileparts(make_absolute_filename (gateway))};
   paths = strrep ([paths, {folder}], '''', '''''');
   program = sprintf ('addpath (''%s'', ''%s'', ''%s''); slx_ranks_work (''%s'')', paths{:});
   line = sprintf ('%s %s --norc --no-history --no-gui -q --eval %s 2>%s', line, ...
-                  slx_run_quoted (fullfile (OCTAVE_EXEC_HOME (), 'bin', 'octave-cli')), slx_run_quoted (program), ...
-                  slx_run_quoted (fullfile (folder, 'errors')));
+                  quoted (fullfile (OCTAVE_EXEC_HOME (), 'bin', 'octave-cli')), quoted (program), ...
+                  quoted (fullfile (folder, 'errors')));
+end
+
+% A word as the shell takes it literally.
+function word = quoted (word)
+  word = ['''', strrep(word, '''', '''\'''''), ''''];
 end

@@ -2,7 +2,7 @@ function choose_refuse (pipelines, n)
 %CHOOSE_REFUSE  Raises an error where a pipeline cannot be cross-validated.
 %   choose_refuse (PIPELINES, N): it has N samples, and learns from some of them at a time. Options that hold
 %   something for each sample or for pairs of samples are the error sparselearn:badInput, except the Weights of
-%   sl_logistic_train, see choose_divided. So is the loss 'implicit' of sl_mcrank.
+%   sl_logistic_train, which sl_cross_validate divides. So is the loss 'implicit' of sl_mcrank.
 
 % SPDX-License-Identifier: BSD-3-Clause
   mask = 'a mask of zeros and ones can be given as NaN in a full X, with ''Missing'', true';

@@ -1,5 +1,5 @@
 function list = reproduce_gsp ()
-%REPRODUCE_GSP  Ohib et al. (2022), for sl_reproduce: see reproduce_items.
+%REPRODUCE_GSP  Ohib et al. (2022), for sl_reproduce: which completes the list.
 
 % SPDX-License-Identifier: BSD-3-Clause
   nearly = @(ours, reported) abs (ours - reported) <= .05 * reported;

@@ -1,5 +1,5 @@
 function list = reproduce_hoyer ()
-%REPRODUCE_HOYER  Thom and Palm (2013), for sl_reproduce: see reproduce_items.
+%REPRODUCE_HOYER  Thom and Palm (2013), for sl_reproduce: which completes the list.
 %   The numbers of the paper's tables and figures were not at hand; names stand in their place.
 
 % SPDX-License-Identifier: BSD-3-Clause

@@ -1,5 +1,5 @@
 function list = reproduce_polynet ()
-%REPRODUCE_POLYNET  Blondel et al. (2017), for sl_reproduce: see reproduce_items.
+%REPRODUCE_POLYNET  Blondel et al. (2017), for sl_reproduce: which completes the list.
 
 % SPDX-License-Identifier: BSD-3-Clause
   list = {};

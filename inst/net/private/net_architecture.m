@@ -1,6 +1,6 @@
 function layers = net_architecture (name, parts, file)
 %NET_ARCHITECTURE  The layers of a network of a known kind, as cells, after the shapes of its weights.
-%   LAYERS = net_architecture (NAME, PARTS, FILE): NAME is 'resnet-cifar'; PARTS come from net_keyed. The layers
+%   LAYERS = net_architecture (NAME, PARTS, FILE): NAME is 'resnet-cifar'; PARTS come from sl_net_read. The layers
 %   have names: those with parameters the ones that their weights have in the file, and each block that of the block.
 
 % SPDX-License-Identifier: BSD-3-Clause

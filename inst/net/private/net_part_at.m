@@ -1,6 +1,6 @@
 function at = net_part_at (parts, name, exact, file)
 %NET_PART_AT  Which array of a file has a name.
-%   AT = net_part_at (PARTS, NAME, EXACT, FILE): PARTS come from net_keyed. An array that has just this NAME comes
+%   AT = net_part_at (PARTS, NAME, EXACT, FILE): PARTS come from sl_net_read. An array that has just this NAME comes
 %   first; if there is none, and EXACT is not set, it is the one whose name differs in points and the like alone. [] if
 %   there is none. Several that differ so are the error sparselearn:badFile.
 

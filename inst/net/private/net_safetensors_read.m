@@ -95,7 +95,7 @@ function [shape, value, reason] = tensor (id, about, from, bytes, where)
     case 'BF16'
       value = typecast (uint32 (value) * 2^16, 'single');
     case 'F16'
-      value = net_half (double (value));
+      value = of_half_precision (double (value));
     case 'BOOL'
       value = value ~= 0;
   end
@@ -109,4 +109,16 @@ function v = whole_numbers (v, what, count)
     slx_arg_fail ('badFile', '%s that is no list of integers, at least 0', what);
   end
   v = double (v(:)');
+end
+
+% Numbers of half precision, in single: sign, five bits of an exponent, ten of a fraction. BITS are integers in double.
+function x = of_half_precision (bits)
+  sign = 1 - 2 * (bits >= 2^15);
+  bits = mod (bits, 2^15);
+  e = floor (bits / 2^10);
+  f = mod (bits, 2^10);
+  x = sign .* (2^10 * (e > 0) + f) .* 2 .^ (max (e, 1) - 25);
+  x(e == 31) = sign(e == 31) * Inf;
+  x(e == 31 & f > 0) = NaN;
+  x = single (x);
 end

@@ -2,8 +2,8 @@ function [layers, used] = net_with_parts (layers, names, shapes, parts, file)
 %NET_WITH_PARTS  Layers with the parameters that a file has.
 %   [LAYERS, USED] = net_with_parts (LAYERS, NAMES, SHAPES, PARTS, FILE): LAYERS are those of a model, of which the W,
 %   b, mean and variance have the right sizes, in double; NAMES come from net_part_names. SHAPES(k,:) is [rows columns
-%   channels] of what comes into layer k. PARTS come from net_keyed; USED says which of them were used. What is wrong is
-%   the error sparselearn:badFile, which names the layer and the size that it needs.
+%   channels] of what comes into layer k. PARTS come from sl_net_read; USED says which of them were used. What is wrong
+%   is the error sparselearn:badFile, which names the layer and the size that it needs.
 
 % SPDX-License-Identifier: BSD-3-Clause
   used = false (1, numel (parts));

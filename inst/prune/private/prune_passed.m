@@ -22,7 +22,7 @@ function [layers, errors, notes] = prune_passed (layers, given, shapes, sources,
   for k = 1:n
     in = sources(k,:) + 1;
     if (fits)
-      wanted{k+1} = prune_advance (given(k), about(:,k), shapes, sources(k,:), wanted(in));
+      wanted{k+1} = forward (given(k), about(:,k), shapes, sources(k,:), wanted(in));
       if (any (strcmp (given(k).type, {'dense', 'conv'})))
         target = wanted{k+1} + debt (given, k, shapes, sources, about, values, wanted);
         taker = takers (sources, k, layers);
@@ -35,7 +35,7 @@ function [layers, errors, notes] = prune_passed (layers, given, shapes, sources,
     if (strcmp (layers(k).type, 'batchnorm') && o.Moments)
       [layers(k).mean, layers(k).variance] = moments (layers(k), values{in(1)});
     end
-    values{k+1} = prune_advance (layers(k), about(:,k), shapes, sources(k,:), values(in));
+    values{k+1} = forward (layers(k), about(:,k), shapes, sources(k,:), values(in));
     values(last == k) = {[]};
     wanted(last == k) = {[]};
   end
@@ -71,7 +71,7 @@ function more = debt (layers, k, shapes, sources, about, values, wanted)
   end
   missing = wanted{other+1} - values{other+1};
   if (other == sources(taker,2))
-    missing = prune_advance (layers(taker), about(:,taker), shapes, sources(taker,:), ...
+    missing = forward (layers(taker), about(:,taker), shapes, sources(taker,:), ...
                              {zeros(prod (shapes(at+1,:)), size (missing, 2), class (missing)), missing});
   end
   pixels = prod (shapes(at+1,1:2));
@@ -117,4 +117,39 @@ function [mean_of, variance] = moments (l, x)
   variance = sum (sum (x .^ 2, 1, 'double'), 3) / max (count - 1, 1);
   mean_of = cast (mean_of', class (l.mean));
   variance = cast (variance', class (l.variance));
+end
+
+% What one layer of a network gives in predictions. L, the column ABOUT and the row SOURCES are the layer's in
+% what prune_net gives. The cell INPUTS has what comes into it, a sample a column: for a layer 'add' two arrays.
+function y = forward (l, about, shapes, sources, inputs)
+  x = inputs{1};
+  if (strcmp (l.type, 'add'))
+    y = x + shortcut (l, about, shapes(sources(2)+1,:), inputs{2});
+    return;
+  end
+  about(14:15) = 0;                             % no layers before
+  parts = {l.W; l.b; l.mean; l.variance};
+  if (strcmp (l.type, 'zscore'))
+    parts{4} = l.deviation;
+  end
+  for i = 1:4
+    if (~ isempty (parts{i}))
+      parts{i} = cast (full (parts{i}), class (x));
+    end
+  end
+  y = sl_net_forward_mex (about, parts, x, min (64, size (x, 2)));
+end
+
+function z = shortcut (l, about, shape, z)
+  if (~ isequal (l.shortcut, 'pad'))
+    return;
+  end
+  out = about(5:7)';
+  n = size (z, 2);
+  z = reshape (z, [shape, n]);
+  z = z(1:about(10):end,1:about(11):end,:,:);
+  before = floor ((out(3) - shape(3)) / 2);
+  z = cat (3, zeros ([out(1:2), before, n], class (z)), z, ...
+           zeros ([out(1:2), out(3) - shape(3) - before, n], class (z)));
+  z = reshape (z, [], n);
 end

@@ -5,7 +5,7 @@ function [scores, H] = soae_forward (w, activity, target, X)
 % SPDX-License-Identifier: BSD-3-Clause
   U = inputs (w{1}, X);
   if (all (isfinite (U(:))))
-    H = soae_activity (U, activity, target);
+    H = activity_of (U, activity, target);
     scores = bsxfun (@plus, w{2} * H, w{3});
   else
     H = NaN (size (U));
@@ -20,5 +20,26 @@ function U = inputs (W, X)
     U = sl_cross_mex (sparse (double (W)), X);
   else
     U = full (W' * X);
+  end
+end
+
+% What the hidden units of a supervised auto-encoder give, column by column: 'hoyer' projects to the sparseness TARGET
+% and length 1, 'l0' keeps the TARGET entries of largest modulus, 'tanh'.
+function H = activity_of (U, activity, target)
+  switch (activity)
+    case 'hoyer'
+      H = U;
+      if (size (U, 1) > 1)
+        H = sl_proj_hoyer_mex (U, target, [], 1, 0, false, false);
+      else
+        H(:) = (U >= 0) - (U < 0);              % the only vectors of length 1
+      end
+    case 'l0'
+      H = U;
+      if (size (U, 1) > 1)                      % a row would be one vector
+        H = sl_proj_l0 (U, target);
+      end
+    otherwise
+      H = tanh (U);
   end
 end

@@ -55,7 +55,7 @@ function s = start (p, seed, train)
   W = first_bases (p, train);
   output = {cast(.01 * randn (p.classes, o.Hidden), kind), cast(.01 * randn (p.classes, 1), kind)};
   restore = [];
-  w = [{soae_bases(W, o.Connectivity, o.Activity)}, output];
+  w = [{nearest_bases(W, o.Connectivity, o.Activity)}, output];
   if (iscell (o.InitW))
     w = o.InitW;
   end
@@ -89,7 +89,7 @@ function W = first_bases (p, train)
     W = double (full (p.X(:,which)));
     W(:,n+1:end) = W(:,n+1:end) + randn (d, max (o.Hidden - n, 0)) * max (abs (W(:))) / 10;     % no two alike
     if (strcmp (o.Activity, 'tanh'))
-      W = soae_bases (W, [], 'hoyer');          % of length 1: longer ones saturate the units
+      W = nearest_bases (W, [], 'hoyer');          % of length 1: longer ones saturate the units
     end
   end
   W = cast (W, class (p.X));
@@ -120,7 +120,7 @@ function s = learn (p, s, order, now)
   s = with_sums (s, sums, numel (order));
   s.pending = now.first - 1 + ceil (numel (order) / o.BatchSize) < now.batches;
   if (~ s.pending)
-    s.w{1} = soae_bases (s.w{1}, o.Connectivity, o.Activity);
+    s.w{1} = nearest_bases (s.w{1}, o.Connectivity, o.Activity);
     s.terms = [s.terms(:,max (end - 4, 1):end), s.means(2:3)];
     s.settled = isnumeric (o.Tradeoff) && now.epoch > 3 * o.Tradeoff || iscell (o.Tradeoff);
   end
@@ -139,7 +139,7 @@ end
 function w = kept (p, s)
   w = s.w;
   if (s.pending)
-    w{1} = soae_bases (w{1}, p.o.Connectivity, p.o.Activity);
+    w{1} = nearest_bases (w{1}, p.o.Connectivity, p.o.Activity);
   end
 end
 
@@ -191,7 +191,7 @@ function W = code_bases (X, n, own)
   unit = slx_data_largest (X);
   X = X / (unit + (unit == 0));
   W = X(:,randi (size (X, 2), 1, n)) + .1 * randn (size (X, 1), n);
-  W = soae_bases (W, own.InitConnectivity, 'hoyer');
+  W = nearest_bases (W, own.InitConnectivity, 'hoyer');
   for k = 1:own.InitIter
     if (sl_interrupt_mex ('caught'))
       return;
@@ -200,11 +200,27 @@ function W = code_bases (X, n, own)
     if (size (H, 2) > 1)
       H = sl_proj_hoyer (H', own.InitActivity, 'Norm', 'keep')';
     end
-    W = soae_bases (solved (H * H', H * X')', own.InitConnectivity, 'hoyer');
+    W = nearest_bases (solved (H * H', H * X')', own.InitConnectivity, 'hoyer');
   end
 end
 
 % G \ B for a Gram matrix, which may be singular.
 function Y = solved (G, B)
   Y = (G + 1e-8 * (trace (G) + (trace (G) == 0)) / size (G, 1) * eye (size (G))) \ B;
+end
+
+% The columns nearest to those of W that the network may have: they have length 1 and the sparseness CONNECTIVITY, or,
+% where this is [], length 1 alone; for 'tanh', whose units depend on their length, they stay then.
+function W = nearest_bases (W, connectivity, activity)
+  if (~ isempty (connectivity) && size (W, 1) > 1)
+    W = sl_proj_hoyer (W, connectivity, 'Norm', 1);
+  elseif (~ strcmp (activity, 'tanh') || ~ isempty (connectivity))
+    V = scaled (double (W), max (abs (double (W)), [], 1));     % squares stay in range
+    W = cast (scaled (V, sqrt (sum (V .^ 2, 1))), class (W));
+  end
+end
+
+% Columns of V divided by these numbers; zeros stay.
+function V = scaled (V, by)
+  V = bsxfun (@rdivide, V, by + (by == 0));
 end

@@ -128,24 +128,15 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
     o = settled (o, X, size (D, 2), n);
     lambda = checked_lambda (lambda, n, o);
 
-    steps = size (lambda, 1);
-    codes = cell (1, steps);
-    told = cell (1, steps);
-    for k = 1:steps
-      [codes{k}, told{k}] = code (X, D, lambda(k,:), o);
-      o.Init = codes{k};
-    end
-    Z = codes;
-    if (steps == 1)
-      Z = codes{1};
-    end
-    info = summary (vertcat (told{:}), o);
+    [codes, told] = code (X, D, lambda, o);
+    Z = of_path (codes, n, size (lambda, 1));
+    info = summary (told, o);
     slx_run_end ('sl_sparse_code', 'off', info, o.Tol == 0 || o.MaxIter == 0);
     if (o.pursues && ~ info.converged && isempty (o.MaxNonzeros))
       code_warn_error (code_missed (X, 2 * info.objective, o.MaxError), n);
     end
     if (isempty (o.MaxError) && (isempty (o.MaxNonzeros) || o.MaxNonzeros > 0))
-      code_warn_zero (X, D, [codes{:}], min (lambda, [], 1), o.Nonneg, o.Weights, ...
+      code_warn_zero (X, D, codes, min (lambda, [], 1), o.Nonneg, o.Weights, ...
                       'the run has ended before a code could leave 0; raise MaxIter');
     end
   catch err
@@ -223,12 +214,12 @@ function explain (X)
   end
 end
 
-% The codes for one lambda, and objective, gap, relgap and iterations in the rows of told.
+% The codes, for a path p-by-n*L, and objective, gap, relgap and iterations, L-by-n each, one below the other in told.
 function [Z, told] = code (X, D, lambda, o)
   n = size (X, 2);
   p = size (D, 2);
   if (n == 0)
-    told = zeros (4, 0);
+    told = zeros (4 * size (lambda, 1), 0);
     Z = zeros (p, 0, class (X));
     if (~ o.full)
       Z = sparse (p, 0);
@@ -236,6 +227,9 @@ function [Z, told] = code (X, D, lambda, o)
   elseif (o.Missing && any (isnan (X(:))))
     [Z, told] = code_known (X, D, lambda, o);
   else
+    if (size (lambda, 1) > 1)
+      lambda = lambda .* ones (1, n);
+    end
     [Z, objective, gap, relgap, iterations] = sl_sparse_code_mex (X, D, lambda, o.Algorithm, double (o.Nonneg), ...
       o.Ridge, o.Weights, o.Tol, o.MaxIter, o.Init, double (o.full));
     told = [objective; gap; relgap; iterations];
@@ -249,11 +243,12 @@ end
 function [Z, told] = code_known (X, D, lambda, o)
   n = size (X, 2);
   p = size (D, 2);
+  steps = size (lambda, 1);
   [patterns, ~, which] = unique (~ isnan (X)', 'rows');
   [which, order] = sort (which(:)');
   ends = [find(diff (which) > 0), n];
-  told = zeros (4, n);
-  parts = cell (1, numel (ends));
+  told = zeros (4 * steps, n);
+  [parts, places] = deal (cell (1, numel (ends)));
   first = 1;
   start = o.Init;
   lambda = lambda .* ones (1, n);
@@ -261,24 +256,34 @@ function [Z, told] = code_known (X, D, lambda, o)
     j = order(first:ends(k));
     known = patterns(which(first),:);
     first = ends(k) + 1;
+    places{k} = reshape (bsxfun (@plus, j(:), n * (0:steps-1)), 1, []);
     if (~ any (known))
       parts{k} = code (X(:,[]), D, [], o);
-      parts{k}(p,numel (j)) = 0;
+      parts{k}(p,numel (places{k})) = 0;
       continue;
     end
     if (~ isempty (start))
       o.Init = start(:,j);
     end
-    [parts{k}, told(:,j)] = code (X(known,j), D(known,:), lambda(j), o);
+    [parts{k}, told(:,j)] = code (X(known,j), D(known,:), lambda(:,j), o);
   end
   Z = [parts{:}];
-  Z(:,order) = Z;
+  Z(:,[places{:}]) = Z;
 end
 
-% TOLD has four rows for each lambda.
+% The codes of a path in the form that the user gets.
+function Z = of_path (Z, n, steps)
+  if (steps > 1 && n ~= 1 && issparse (Z))
+    Z = mat2cell (Z, size (Z, 1), n * ones (1, steps));
+  elseif (steps > 1 && n ~= 1)
+    Z = reshape (Z, size (Z, 1), n, steps);
+  end
+end
+
 function info = summary (told, o)
-  info = struct ('objective', told(1:4:end,:), 'gap', told(2:4:end,:), 'relgap', told(3:4:end,:), ...
-                 'iterations', told(4:4:end,:), 'converged', true, 'stop', 'converged');
+  rows = @(k) told((k - 1) * end / 4 + 1:k * end / 4,:);
+  info = struct ('objective', rows (1), 'gap', rows (2), 'relgap', rows (3), 'iterations', rows (4), ...
+                 'converged', true, 'stop', 'converged');
   if (o.pursues)
     info.converged = isempty (o.MaxError) || ~ any (sqrt (2 * info.objective) > o.MaxError * (1 + 4 * eps));
     if (~ info.converged)

@@ -9,7 +9,7 @@
 enum { MOST = 64 };
 
 static double objective[MOST], gap[MOST], relative[MOST], iterations[MOST];
-static sl_certificate result = { objective, gap, relative, iterations };
+static sl_certificate result = { objective, gap, relative, iterations, 0 };
 
 static int grows_left = -1;
 

@@ -690,8 +690,71 @@ choose_best (working_set *w, const sl_lasso_problem *problem, sl_lasso_vector *v
     start_from (w, problem, v, NULL, &largest);
 }
 
+/* Rounds until the gap is small enough, or nothing helps. */
+static void
+find_code (working_set *w, const sl_lasso_problem *problem, sl_lasso_vector *v)
+{
+  int idle = 0, direct = 0;
+  for (v->iterations = 0;; v->iterations++)
+    {
+      double largest;
+      int good = certify (w, problem, v, direct > 0 || w->careful, &largest), spoilt = ! good && idle > IDLE;
+      if (direct > 0)
+        direct++;
+      else if (spoilt || ((good || v->iterations >= problem->max_iter) && sl_lasso_is_rough (problem, v)))
+        {
+          good = certify (w, problem, v, 1, &largest);
+          direct++;
+        }
+      else if (v->size > huge && ! w->careful)
+        good = certify (w, problem, v, 1, &largest);
+      if (v->iterations == 0 && v->objective > v->xx / 2)
+        good = start_from (w, problem, v, NULL, &largest);
+      int risen = has_risen (w, problem->p, v), stale = is_stale (w, v);
+      if (! good && ! w->careful && (risen || stale))
+        {
+          w->careful = 1;
+          good = start_from (w, problem, v, w->best, &largest);
+          idle = direct = w->stale = stale = 0;
+        }
+      if (good)
+        return;
+      if (stale || direct > DIRECT || v->iterations >= problem->max_iter || sl_must_stop (problem->watch))
+        break;
+      idle = choose (w, problem->p, largest) > 0 ? 0 : idle + 1;
+      if (w->count == 0)
+        break;
+      if (filled (w->count) > w->ld)
+        {
+          widen (w->L, w->valid, w->ld, filled (w->count));
+          widen (w->R, w->valid, w->ld, filled (w->count));
+          w->ld = filled (w->count);
+        }
+      gather (w, problem, v);
+      minimise_working_set (w, problem->watch);
+      for (size_t j = 0; j < w->count; j++)
+        v->u[w->atom[j]] = w->u[j];
+      keep_support (w);
+    }
+  choose_best (w, problem, v);
+}
+
+/* The support that a call before has left, with its factor. */
+static void
+resume (working_set *w, const sl_lasso_kept *kept, const double *u)
+{
+  w->count = w->size = kept->size;
+  w->valid = kept->valid;
+  w->ld = kept->ld;
+  for (size_t i = 0; i < w->size; i++)
+    {
+      w->set[i] = i;
+      w->sign[i] = u[w->atom[i]] > 0 ? 1 : -1;
+    }
+}
+
 void
-sl_lasso_activeset (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch)
+sl_lasso_activeset (const sl_lasso_problem *problem, sl_lasso_vector *v, sl_lasso_kept *kept, void *scratch)
 {
   working_set w = { .problem = problem,
                     .positive = problem->positive,
@@ -700,48 +763,11 @@ sl_lasso_activeset (const sl_lasso_problem *problem, sl_lasso_vector *v, void *s
                     .gap = INFINITY,
                     .objective = INFINITY };
   lay_out (&w, problem->d, problem->p, scratch);
-  int idle = 0, direct = 0;
-  take_support (&w, problem->p, v->u);
-  for (v->iterations = 0;; v->iterations++)
-    {
-      double largest;
-      int good = certify (&w, problem, v, direct > 0 || w.careful, &largest), spoilt = ! good && idle > IDLE;
-      if (direct > 0)
-        direct++;
-      else if (spoilt || ((good || v->iterations >= problem->max_iter) && sl_lasso_is_rough (problem, v)))
-        {
-          good = certify (&w, problem, v, 1, &largest);
-          direct++;
-        }
-      else if (v->size > huge && ! w.careful)
-        good = certify (&w, problem, v, 1, &largest);
-      if (v->iterations == 0 && v->objective > v->xx / 2)
-        good = start_from (&w, problem, v, NULL, &largest);
-      int risen = has_risen (&w, problem->p, v), stale = is_stale (&w, v);
-      if (! good && ! w.careful && (risen || stale))
-        {
-          w.careful = 1;
-          good = start_from (&w, problem, v, w.best, &largest);
-          idle = direct = w.stale = stale = 0;
-        }
-      if (good)
-        return;
-      if (stale || direct > DIRECT || v->iterations >= problem->max_iter || sl_must_stop (problem->watch))
-        break;
-      idle = choose (&w, problem->p, largest) > 0 ? 0 : idle + 1;
-      if (w.count == 0)
-        break;
-      if (filled (w.count) > w.ld)
-        {
-          widen (w.L, w.valid, w.ld, filled (w.count));
-          widen (w.R, w.valid, w.ld, filled (w.count));
-          w.ld = filled (w.count);
-        }
-      gather (&w, problem, v);
-      minimise_working_set (&w, problem->watch);
-      for (size_t j = 0; j < w.count; j++)
-        v->u[w.atom[j]] = w.u[j];
-      keep_support (&w);
-    }
-  choose_best (&w, problem, v);
+  if (kept && kept->size > 0)
+    resume (&w, kept, v->u);
+  else
+    take_support (&w, problem->p, v->u);
+  find_code (&w, problem, v);
+  if (kept)
+    *kept = (sl_lasso_kept) { w.size, w.valid, w.ld, w.atom };
 }

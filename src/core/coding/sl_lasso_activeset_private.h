@@ -22,8 +22,16 @@
 /* Bytes of scratch, or SIZE_MAX if the number overflows. Only the part that the working sets need is touched. */
 size_t sl_lasso_activeset_scratch (size_t d, size_t p);
 
+/* What a call leaves in its scratch for the next one: the support in the order of its factor, whose first `valid` rows
+   hold. size = 0: nothing. */
+typedef struct
+{
+  size_t size, valid, ld, *atom;
+} sl_lasso_kept;
+
 /* Codes one vector. v->u is the start on entry and the code on return; the results in v are described at
-   sl_lasso_vector. */
-void sl_lasso_activeset (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch);
+   sl_lasso_vector. kept may be null. If it is of a call before with the same scratch, v->u must have been left as it
+   was, and the problem must have the same G for the atoms of the support, whose numbers stand in kept->atom. */
+void sl_lasso_activeset (const sl_lasso_problem *problem, sl_lasso_vector *v, sl_lasso_kept *kept, void *scratch);
 
 #endif

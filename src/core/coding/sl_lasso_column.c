@@ -218,7 +218,8 @@ int
 sl_lasso_judge (const sl_lasso_problem *problem, sl_lasso_vector *v, const sl_lasso_sums *s)
 {
   double xr = v->direct ? v->xr : v->xx - s->ub, rr = v->direct ? v->rr : fmax (v->xx - s->ub - s->uq, 0);
-  double scale = rr > 0 ? xr / rr : 0, above = s->above, below = s->below;
+  double scale = rr > 0 ? xr / rr : 0;
+  double above = fmax (s->above, v->above), below = fmax (s->below, v->below);
   v->penalty = s->penalty;
   v->objective = rr / 2 + s->penalty;
   if (v->lambda == 0)

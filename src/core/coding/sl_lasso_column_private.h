@@ -46,12 +46,13 @@ typedef struct
   const double *weight; /* w_k / a_k, infinite for atoms that take no part */
   const double *length; /* a_k, 0 for a zero atom */
   int positive;
-  double ridge;     /* eta */
-  double height;    /* the largest |D_k| / a_k: 1, or less where eta > 0 */
-  double curvature; /* an upper bound on the largest eigenvalue of G; for ISTA and FISTA only */
-  double tol;       /* relative gap to reach */
-  size_t max_iter;  /* limit of the iterations; for OMP of the atoms */
-  sl_watch *watch;  /* if it is to stop, algorithms return at their next step with the u that they have */
+  double ridge;         /* eta */
+  double height;        /* the largest |D_k| / a_k: 1, or less where eta > 0 */
+  double curvature;     /* an upper bound on the largest eigenvalue of G; for ISTA and FISTA only */
+  double tol;           /* relative gap to reach */
+  size_t max_iter;      /* limit of the iterations; for OMP of the atoms */
+  sl_watch *watch;      /* if it is to stop, algorithms return at their next step with the u that they have */
+  const size_t *number; /* of each atom in the dictionary; null if they are all of its atoms */
 } sl_lasso_problem;
 
 /* One vector. In: x, b, xx, and u as the start. Out: u as the code, q, objective, gap, relative and iterations. */
@@ -65,7 +66,8 @@ typedef struct
   double penalty;        /* sum t_k |u_k| */
   int direct;            /* nonzero: q, rr and xr were computed from the residual */
   double rr, xr;
-  double excess;                   /* lambda = 0: a known reduction of |r| that is still possible, relative to |x| */
+  double above, below; /* the largest of q_k/t_k and -q_k/t_k of atoms that are not among those of the problem */
+  double excess;       /* lambda = 0: a known reduction of |r| that is still possible, relative to |x| */
   double objective, gap, relative; /* gap is NaN for lambda = 0 */
   size_t iterations;
 } sl_lasso_vector;

@@ -71,7 +71,7 @@ measure (const stored_code *s, sl_lasso_vector *v)
       v->u[k] = s->z[k] * s->problem->length[k];
       v->size += fabs (v->u[k]);
       sumsq += s->problem->ridge * s->z[k] * s->z[k];
-      subtract_exactly (d, s->z[k], s->D + k * d, s->high, s->low);
+      subtract_exactly (d, s->z[k], s->D + (s->problem->number ? s->problem->number[k] : k) * d, s->high, s->low);
     }
   for (size_t i = 0; i < d; i++)
     s->high[i] += s->low[i];
@@ -176,10 +176,10 @@ SL_NAME (lasso_refine) (const sl_lasso_problem *problem, const sl_real *D, int u
                         double *scratch)
 {
   size_t d = problem->d, p = problem->p, most = most_factored (p);
-  stored_code s = { .problem = problem, .D = D, .unit = unit, .z = scratch, .old = scratch + p };
-  s.high = s.old + p;
-  s.low = s.high + d;
-  s.factor = s.low + d;
+  stored_code s = { .problem = problem, .D = D, .unit = unit, .high = scratch, .low = scratch + d };
+  s.z = s.low + d;
+  s.old = s.z + p;
+  s.factor = s.old + p;
   s.step = s.factor + most * most;
   s.set = (size_t *) (s.step + most);
   s.chosen = s.set + p + 1;

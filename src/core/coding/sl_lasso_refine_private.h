@@ -27,6 +27,7 @@ size_t sl_lasso_refine_scratch (size_t d, size_t p);
      unit    x was divided by 2^unit
      ended   whether the algorithm has ended by itself: steps are taken only then
      v       in: the code u; out: z / 2^unit in v->u, and its measures
+     scratch out: x - D z / 2^unit, d numbers
    Returns 1; or 0, with v->u unchanged, if z / 2^unit leaves the range of its type. */
 #define SL_PROTOTYPE(sfx, real) \
   int sl_lasso_refine##sfx (const sl_lasso_problem *problem, const real *D, int unit, int ended, sl_lasso_vector *v, \

@@ -2,6 +2,8 @@
 #include "sl_sparse_code.h"
 #include "linalg/sl_blas.h"
 #include "base/sl_parallel.h"
+#include "sl_code_load_private.h"
+#include "sl_code_wide_private.h"
 #include "sl_lasso_activeset_private.h"
 #include "sl_lasso_cd_private.h"
 #include "sl_lasso_ista_private.h"
@@ -31,9 +33,10 @@ typedef struct
   sl_lasso_basis basis; /* of them, where some code is of least squares, */
   sl_lasso_cone cone;   /* or of non-negative least squares */
   size_t each;          /* scratch of the algorithm */
+  size_t steps, step;   /* of a path */
   size_t first, last;   /* columns of this block */
   sl_real *full;        /* the codes; or, of this block: */
-  size_t *count, *row;
+  size_t *start, *count, *row;
   double *value;
   sl_certificate *result;
 } coding_job;
@@ -45,40 +48,13 @@ whole_lines (size_t n)
   return (n + 7) / 8 * 8;
 }
 
-/* Two factors, as one may be beyond the range. */
-SL_CLONES static void
-rescale (size_t n, const sl_real *restrict from, double scale, double rest, double *restrict to)
-{
-  for (size_t i = 0; i < n; i++)
-    to[i] = (double) from[i] * scale * rest;
-}
-
 /* ---- One column ------------------------------------------------------------------------------------------------ */
 
-/* x = column j of X divided by 2^unit, of length 1 to 2 (or 0), and x'x. */
-static sl_status
-load (const sl_data *X, size_t j, double *x, double *xx, int *unit)
+/* Where the numbers of column j stand in lambda and the certificates. */
+static size_t
+place (const coding_job *job, size_t j)
 {
-  size_t first = X->start ? X->start[j] : j * X->m, count = X->start ? X->start[j + 1] - first : X->m;
-  const sl_real *value = X->value;
-  sl_norms norms;
-  if (SL_NAME (scan) (count, value + first, &norms) != SL_OK)
-    return SL_NOT_FINITE;
-  int exponent, shift = 0;
-  frexp (sqrt (norms.sumsq), &exponent);
-  frexp (norms.unit, &shift);
-  *unit = exponent + shift - 2;
-  *xx = ldexp (norms.sumsq, 2 - 2 * exponent);
-  double scale = ldexp (1, -*unit / 2), rest = ldexp (1, -*unit - (-*unit / 2));
-  if (! X->start)
-    {
-      rescale (count, value + first, scale, rest, x);
-      return SL_OK;
-    }
-  memset (x, 0, X->m * sizeof (double));
-  for (size_t i = first; i < first + count; i++)
-    x[X->row[i]] = (double) value[i] * scale * rest;
-  return SL_OK;
+  return job->step + job->steps * j;
 }
 
 /* u = the start of column j; 0 for the zero vector, whose code it is. */
@@ -125,7 +101,7 @@ static int
 is_least_squares (const coding_job *job, size_t j)
 {
   const double weak = .999;
-  return job->options->coder == SL_ACTIVESET && job->options->lambda[j] == 0
+  return job->options->coder == SL_ACTIVESET && job->options->lambda[place (job, j)] == 0
          && (job->problem.positive || job->problem.height * job->problem.height > weak);
 }
 
@@ -143,7 +119,7 @@ run_coder (const coding_job *job, size_t j, const sl_lasso_problem *problem, sl_
   switch (job->options->coder)
     {
     case SL_ACTIVESET:
-      sl_lasso_activeset (problem, v, scratch);
+      sl_lasso_activeset (problem, v, NULL, scratch);
       break;
     case SL_CD:
       sl_lasso_cd (problem, v, scratch);
@@ -262,18 +238,19 @@ code_column (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, doub
     }
   else
     {
-      double lambda = fmin (ldexp (job->options->lambda[j], -unit), DBL_MAX);
-      if (job->options->lambda[j] > 0 && ! (lambda > 0))
+      double given = job->options->lambda[place (job, j)], lambda = fmin (ldexp (given, -unit), DBL_MAX);
+      if (given > 0 && ! (lambda > 0))
         lambda = 0x1p-1000;
       sl_lasso_prepare (&job->problem, v, lambda);
       if (job->init && is_far_off (job->problem.p, v))
         memset (v->u, 0, job->problem.p * sizeof (double));
       code_lasso (job, j, unit, v, scratch);
     }
-  job->result->objective[j] = ldexp (v->objective, 2 * unit);
-  job->result->gap[j] = ldexp (v->gap, 2 * unit);
-  job->result->relative[j] = v->relative;
-  job->result->iterations[j] = (double) v->iterations;
+  size_t at = place (job, j);
+  job->result->objective[at] = ldexp (v->objective, 2 * unit);
+  job->result->gap[at] = ldexp (v->gap, 2 * unit);
+  job->result->relative[at] = v->relative;
+  job->result->iterations[at] = (double) v->iterations;
   return sl_must_stop (job->problem.watch) ? SL_INTERRUPTED : SL_OK;
 }
 
@@ -291,7 +268,7 @@ code_tile (const void *description, size_t tile, void *work)
   int unit[TILE];
   for (size_t i = 0; i < count; i++)
     {
-      sl_status status = load (job->X, first + i, x + i * d, xx + i, unit + i);
+      sl_status status = SL_NAME (code_load) (job->X, first + i, x + i * d, xx + i, unit + i);
       if (status != SL_OK)
         return status;
     }
@@ -308,53 +285,59 @@ code_tile (const void *description, size_t tile, void *work)
   return status;
 }
 
-/* Appends the codes of the block. */
+/* Appends codes for columns `at` and after: count[i stride] entries from start[i stride] on of row and value. */
 static sl_status
-append (const coding_job *job, sl_codes *codes, size_t *room)
+append (sl_codes *codes, size_t at, size_t columns, size_t stride, const size_t *start, const size_t *count,
+        const size_t *row, const double *value, size_t *room)
 {
-  size_t p = job->problem.p, total = codes->start[job->first];
-  for (size_t j = job->first; j < job->last; j++)
-    codes->start[j + 1] = total += job->count[j - job->first];
+  size_t total = codes->start[at];
+  for (size_t i = 0; i < columns; i++)
+    codes->start[at + i + 1] = total += count[i * stride];
   if (total > *room)
     {
       size_t wanted = total + total / 2;
-      size_t *row = wanted < SIZE_MAX / 16 ? codes->grow (codes->row, wanted * sizeof (size_t)) : NULL;
-      if (row)
-        codes->row = row;
-      double *value = row ? codes->grow (codes->value, wanted * sizeof (double)) : NULL;
-      if (! value)
+      size_t *rows = wanted < SIZE_MAX / 16 ? codes->grow (codes->row, wanted * sizeof (size_t)) : NULL;
+      if (rows)
+        codes->row = rows;
+      double *values = rows ? codes->grow (codes->value, wanted * sizeof (double)) : NULL;
+      if (! values)
         return SL_OUT_OF_MEMORY;
-      codes->value = value;
+      codes->value = values;
       *room = wanted;
     }
-  for (size_t j = job->first; j < job->last; j++)
-    {
-      size_t at = (j - job->first) * p, count = job->count[j - job->first], to = codes->start[j];
-      if (count > 0)
-        {
-          memcpy (codes->row + to, job->row + at, count * sizeof (size_t));
-          memcpy (codes->value + to, job->value + at, count * sizeof (double));
-        }
-    }
+  for (size_t i = 0; i < columns; i++)
+    if (count[i * stride] > 0)
+      {
+        size_t n = count[i * stride], to = codes->start[at + i], from = start[i * stride];
+        memcpy (codes->row + to, row + from, n * sizeof (size_t));
+        memcpy (codes->value + to, value + from, n * sizeof (double));
+      }
   return SL_OK;
 }
 
+/* Codes columns `from` and after for one lambda of each. Those of the lambda before are the start. */
 static sl_status
-code_blocks (coding_job *job, sl_codes *codes, const sl_stop *stop)
+code_blocks (coding_job *job, size_t from, sl_codes *codes, size_t *room, const sl_stop *stop)
 {
-  size_t d = job->X->m, n = job->X->n, p = job->problem.p, stride = whole_lines (p), room = 0;
+  size_t d = job->X->m, n = job->X->n, p = job->problem.p, stride = whole_lines (p), at = job->step * n;
+  sl_data before = { p, n, NULL, NULL, NULL };
   sl_status status = SL_OK;
-  if (! job->full)
-    codes->start[0] = 0;
-  for (size_t first = 0; first < n && status == SL_OK; first = job->last)
+  for (size_t first = from; first < n && status == SL_OK; first = job->last)
     {
+      if (job->step > 0)
+        {
+          before.value = codes->full ? (const void *) (job->full - n * p) : codes->value;
+          before.row = codes->row;
+          before.start = codes->full ? NULL : codes->start + at - n;
+          job->init = &before;
+        }
       job->first = first;
       job->last = first + sl_min_size (BLOCK, n - first);
-      size_t tiles = (job->last - first + TILE - 1) / TILE;
+      size_t columns = job->last - first, tiles = (columns + TILE - 1) / TILE;
       size_t scratch = (TILE * (d + stride) + 4 * stride) * sizeof (double) + job->each;
       status = sl_parallel_for (tiles, TILE * p * (d / 8 + 20), scratch, code_tile, job, stop);
       if (status == SL_OK && ! job->full)
-        status = append (job, codes, &room);
+        status = append (codes, at + first, columns, 1, job->start, job->count, job->row, job->value, room);
     }
   return status;
 }
@@ -376,7 +359,7 @@ scale_atoms (size_t d, size_t p, const sl_real *D, const sl_coding *options, dou
       double part = hypot (sqrt (norms.sumsq), sqrt (options->ridge) / norms.unit);
       length[k] = part * norms.unit;
       *height = part > 0 ? fmax (*height, sqrt (norms.sumsq) / part) : *height;
-      rescale (d, D + k * d, 1 / norms.unit, part > 0 ? 1 / part : 0, atoms + k * d);
+      SL_NAME (code_rescale) (d, D + k * d, 1 / norms.unit, part > 0 ? 1 / part : 0, atoms + k * d);
       weight[k] = length[k] > 0 && norms.max > 0 ? (options->weight ? options->weight[k] : 1) / length[k] : INFINITY;
     }
   return SL_OK;
@@ -425,6 +408,84 @@ form_gram (size_t d, size_t p, const double *atoms, double *G, const sl_stop *st
   return status;
 }
 
+/* ---- With the Gram matrix or without ---------------------------------------------------------------------------- */
+
+/* The Gram matrix costs d p^2 multiplications once; then a survey of all atoms for a code with |S| atoms costs p |S| of
+   them in place of d p. Counts alone decide, so that results can be had again. */
+enum {
+  CHEAP = 1 << 22, /* d p^2, about a millisecond's work, that is spent without asking */
+  LARGE = 1 << 27, /* p^2, 1 GiB, that is never spent */
+  FEW = 16,        /* with n <= p / FEW the Gram matrix does not pay, with n >= p it does */
+  TRIED = 64       /* columns that are coded without it in between */
+};
+
+/* Columns to be coded without, or to begin with. */
+static size_t
+without_gram (size_t d, size_t n, size_t p, const sl_coding *options)
+{
+  if (options->gram == SL_GRAM || options->coder != SL_ACTIVESET)
+    return 0;
+  for (size_t j = 0; j < n * options->steps; j++)
+    if (options->lambda[j] == 0)
+      return 0;
+  double squared = (double) p * (double) p;
+  if (options->gram == SL_NO_GRAM || squared > LARGE)
+    return n;
+  if (squared * (double) d <= CHEAP || n >= p)
+    return 0;
+  return n <= p / FEW ? n : sl_min_size (n, TRIED);
+}
+
+/* Whether the Gram matrix pays for the columns that are left, if they take as much work as the first ones. Products one
+   by one are slower than those in step, as is reading the Gram matrix. */
+static int
+gram_pays (size_t d, size_t p, size_t left, size_t steps, const sl_code_work *work)
+{
+  double weight = steps > 1 ? 5 : 2, codes = (double) (left * steps), first = 1 / (double) steps;
+  double saved = (work->products - first) * (double) d - (work->surveys - first) * work->support;
+  return weight * codes * saved > (double) d * (double) p;
+}
+
+/* Columns 0 .. *without - 1, and all others if the Gram matrix does not pay for them. */
+static sl_status
+code_first (const sl_data *X, const sl_wide *D, const sl_coding *options, const sl_data *init, size_t *without,
+            sl_code_pool *pool, sl_certificate *result, const sl_stop *stop)
+{
+  size_t n = X->n, codes = n * options->steps;
+  sl_code_work work;
+  pool->start = sl_alloc (2 * codes, sizeof (size_t));
+  if (! pool->start)
+    return SL_OUT_OF_MEMORY;
+  pool->count = pool->start + codes;
+  sl_status status = SL_NAME (code_wide) (X, D, options, init, 0, *without, pool, result, &work, stop);
+  if (status != SL_OK || *without == n
+      || (options->gram == SL_GRAM_BY_RULE && gram_pays (D->d, D->p, n - *without, options->steps, &work)))
+    return status;
+  size_t first = *without;
+  *without = n;
+  return SL_NAME (code_wide) (X, D, options, init, first, n, pool, result, &work, stop);
+}
+
+/* The codes of the first columns for one lambda, from the pool. */
+static sl_status
+take_from_pool (const sl_code_pool *pool, size_t step, size_t steps, size_t n, size_t p, size_t columns,
+                sl_codes *codes, size_t *room)
+{
+  if (! codes->full)
+    return columns > 0 ? append (codes, step * n, columns, steps, pool->start + step, pool->count + step, pool->row,
+                                 pool->value, room)
+                       : SL_OK;
+  sl_real *to = (sl_real *) codes->full + step * n * p;
+  memset (to, 0, columns * p * sizeof *to);
+  for (size_t j = 0; j < columns; j++)
+    for (size_t i = 0; i < pool->count[step + steps * j]; i++)
+      {
+        size_t at = pool->start[step + steps * j] + i;
+        to[pool->row[at] + j * p] = (sl_real) pool->value[at];
+      }
+  return SL_OK;
+}
+
 /* ---- All of it ------------------------------------------------------------------------------------------------- */
 
 static int
@@ -436,19 +497,21 @@ valid (const sl_data *X, size_t p, const sl_coding *options)
   for (size_t k = 0; options->weight && k < p; k++)
     if (! (options->weight[k] > 0))
       return 0;
-  for (size_t j = 0; (options->coder != SL_OMP || options->lambda) && j < X->n; j++)
+  size_t lambdas = options->coder == SL_OMP && ! options->lambda ? 0 : X->n * sl_max_size (options->steps, 1);
+  if (options->coder == SL_OMP && options->steps > 1)
+    return 0;
+  for (size_t j = 0; j < lambdas; j++)
     if (! (options->lambda[j] >= 0 && options->lambda[j] < INFINITY))
       return 0;
   return 1;
 }
 
-sl_status
-SL_NAME (sparse_code) (const sl_data *X, size_t p, const sl_real *D, const sl_coding *options, const sl_data *init,
-                       sl_codes *codes, sl_certificate *result, const sl_stop *stop)
+/* Columns `from` and after, by the Gram matrix; the codes of those before stand in the pool. */
+static sl_status
+code_by_gram (const sl_data *X, size_t p, const sl_real *D, const sl_coding *options, const sl_data *init,
+              size_t from, const sl_code_pool *pool, sl_codes *codes, sl_certificate *result, const sl_stop *stop)
 {
-  if (! valid (X, p, options) || (sizeof (sl_real) < sizeof (double) && ! codes->full))
-    return SL_BAD_INPUT;
-  size_t d = X->m, least = d < p ? d : p, block = codes->full ? 0 : sl_min_size (BLOCK, X->n);
+  size_t d = X->m, n = X->n, least = d < p ? d : p, block = codes->full ? 0 : sl_min_size (BLOCK, n - from);
   size_t max_iter = options->coder == SL_OMP ? sl_min_size (options->max_iter, least) : options->max_iter;
   size_t each = options->coder == SL_ACTIVESET ? sl_lasso_activeset_scratch (d, p)
                 : options->coder == SL_OMP     ? sl_omp_scratch (p, max_iter)
@@ -463,7 +526,7 @@ SL_NAME (sparse_code) (const sl_data *X, size_t p, const sl_real *D, const sl_co
 
   double *atoms = sl_alloc (p * sizeof (double), d), *G = sl_alloc (p * sizeof (double), p);
   double *length = sl_alloc (2 * p, sizeof (double)), *value = sl_alloc (block * p, sizeof (double));
-  size_t *row = sl_alloc (block * p + block, sizeof (size_t));
+  size_t *row = sl_alloc (block * p + 2 * block, sizeof (size_t));
   sl_status status = SL_OUT_OF_MEMORY;
   if (! atoms || ! G || ! length || ! value || ! row)
     goto done;
@@ -472,7 +535,6 @@ SL_NAME (sparse_code) (const sl_data *X, size_t p, const sl_real *D, const sl_co
   status = scale_atoms (d, p, D, options, atoms, &height, length, weight);
   if (status != SL_OK)
     goto done;
-  int held = sl_blas_hold ();
   double curvature = 1;
   status = form_gram (d, p, atoms, G, stop);
   if (status == SL_OK && (options->coder == SL_ISTA || options->coder == SL_FISTA))
@@ -486,8 +548,9 @@ SL_NAME (sparse_code) (const sl_data *X, size_t p, const sl_real *D, const sl_co
                          .D = D,
                          .atoms = atoms,
                          .each = each,
-                         .full = codes->full,
-                         .count = row + block * p,
+                         .steps = options->steps,
+                         .start = row + block * p,
+                         .count = row + block * (p + 1),
                          .row = row,
                          .value = value,
                          .result = result };
@@ -503,22 +566,67 @@ SL_NAME (sparse_code) (const sl_data *X, size_t p, const sl_real *D, const sl_co
                                          curvature * (1 + 1e-12),
                                          options->tol,
                                          max_iter,
-                                         &watch };
+                                         &watch,
+                                         NULL };
+      for (size_t i = 0; i < block; i++)
+        job.start[i] = i * p;
       int squares = 0;
-      for (size_t j = 0; j < X->n && ! squares; j++)
-        squares = is_least_squares (&job, j);
+      for (; job.step < job.steps && ! squares; job.step++)
+        for (size_t j = 0; j < n && ! squares; j++)
+          squares = is_least_squares (&job, j);
       if (squares && options->positive)
         status = sl_lasso_find_cone (&job.problem, &job.cone);
       else if (squares)
         status = sl_lasso_find_basis (&job.problem, &job.basis);
-      if (status == SL_OK)
-        status = code_blocks (&job, codes, stop);
+      size_t room = 0;
+      for (job.step = 0; job.step < job.steps && status == SL_OK; job.step++)
+        {
+          job.full = codes->full ? (sl_real *) codes->full + job.step * n * p : NULL;
+          status = take_from_pool (pool, job.step, job.steps, n, p, from, codes, &room);
+          if (status == SL_OK)
+            status = code_blocks (&job, from, codes, &room, stop);
+        }
       sl_lasso_free_basis (&job.basis);
       sl_lasso_free_cone (&job.cone);
     }
-  sl_blas_release (held);
 
 done:
   sl_free_all (row, value, length, G, atoms);
+  return status;
+}
+
+sl_status
+SL_NAME (sparse_code) (const sl_data *X, size_t p, const sl_real *D, const sl_coding *given, const sl_data *init,
+                       sl_codes *codes, sl_certificate *result, const sl_stop *stop)
+{
+  if (! valid (X, p, given) || (sizeof (sl_real) < sizeof (double) && ! codes->full))
+    return SL_BAD_INPUT;
+  sl_coding options = *given;
+  options.steps = sl_max_size (options.steps, 1);
+  size_t d = X->m, n = X->n, without = without_gram (d, n, p, &options), room = 0;
+  sl_code_pool pool = { 0 };
+  sl_wide wide = { 0 };
+  int held = sl_blas_hold ();
+  sl_status status = SL_OK;
+  if (without > 0)
+    status = SL_NAME (wide_open) (d, p, D, options.weight, options.ridge, options.positive, &wide);
+  if (status == SL_INFEASIBLE)
+    {
+      without = 0; /* atoms so short or long that they must be scaled */
+      status = SL_OK;
+    }
+  if (status == SL_OK && without > 0)
+    status = code_first (X, &wide, &options, init, &without, &pool, result, stop);
+  result->without = without;
+  if (! codes->full)
+    codes->start[0] = 0;
+  if (status == SL_OK && without < n)
+    status = code_by_gram (X, p, D, &options, init, without, &pool, codes, result, stop);
+  else
+    for (size_t l = 0; l < options.steps && status == SL_OK; l++)
+      status = take_from_pool (&pool, l, options.steps, n, p, n, codes, &room);
+  sl_blas_release (held);
+  sl_wide_close (&wide);
+  sl_free_all (pool.start, pool.row, pool.value);
   return status;
 }

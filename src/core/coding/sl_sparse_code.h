@@ -25,19 +25,26 @@
 
 typedef enum { SL_ACTIVESET, SL_CD, SL_GREEDY, SL_ISTA, SL_FISTA, SL_OMP, SL_CODERS } sl_coder;
 
+/* Whether the Gram matrix is formed; see Method. */
+typedef enum { SL_GRAM_BY_RULE, SL_GRAM, SL_NO_GRAM } sl_gram_use;
+
 typedef struct
 {
   sl_coder coder;
   int positive;
   double ridge;         /* eta, at least 0 and finite */
   const double *weight; /* w_k: p numbers above 0, or null for 1 */
-  const double *lambda; /* n numbers, finite, at least 0; for SL_OMP bounds on |x - D z|, 0 or null for none */
-  double tol;           /* relative gap to reach */
-  size_t max_iter;      /* limit of the iterations on a column; for SL_OMP of the atoms, k */
+  const double
+    *lambda;    /* finite, at least 0: n numbers, or for a path steps-by-n, whose rows are used in turn, each from
+                           the codes of the row before; for SL_OMP n bounds on |x - D z|, 0 or null for none */
+  size_t steps; /* length of the path; 0 counts as 1, which SL_OMP must have */
+  sl_gram_use gram;
+  double tol;      /* relative gap to reach */
+  size_t max_iter; /* limit of the iterations on a column; for SL_OMP of the atoms, k */
 } sl_coding;
 
-/* The result, p-by-n. Full: `full` has p n numbers. Sparse, in compressed columns: full is null, start has n + 1
-   places, and row and value are obtained from grow, which is called like realloc on the calling thread only. The
+/* The result, p-by-n; of a path p-by-(n steps), where the n codes of each step stand together. Full: `full` has as many
+   numbers. Sparse, in compressed columns: full is null, start has a place for each column and one more, and row and value are obtained from grow, which is called like realloc on the calling thread only. The
    caller frees row and value after any status. */
 typedef struct
 {
@@ -47,11 +54,12 @@ typedef struct
   void *(*grow) (void *memory, size_t bytes);
 } sl_codes;
 
-/* Certificates, n numbers each: the objective; the gap, an upper bound on its distance from the minimum; the relative
+/* Certificates, n numbers each, or steps-by-n: the objective; the gap, an upper bound on its distance from the minimum; the relative
    gap of sl_lasso_column_private.h (both NaN for SL_OMP); the number of iterations (SL_OMP: of atoms). */
 typedef struct
 {
   double *objective, *gap, *relative, *iterations;
+  size_t without; /* columns that were coded without the Gram matrix */
 } sl_certificate;
 
 /* Codes the columns of X.

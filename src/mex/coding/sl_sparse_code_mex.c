@@ -1,17 +1,20 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* [Z, objective, gap, relative, iterations]
      = sl_sparse_code_mex (X, D, lambda, coder, positive, ridge, weights, tol, max_iter, Z0, full)
-     X d-by-n, full or sparse, D d-by-p of its class; lambda one number or n, for 'omp' bounds on the residuals or [];
-     coder the name of an algorithm; weights [] or p numbers; Z0 [] or p-by-n, sparse or full of the class of X. Z is
-     sparse unless full or single. */
+     X d-by-n, full or sparse, D d-by-p of its class; lambda one number or n, for a path L-by-n; for 'omp' bounds on the
+     residuals or []; coder the name of an algorithm; weights [] or p numbers; Z0 [] or p-by-n, sparse or full of the
+     class of X. Z, p-by-n, or p-by-n*L for a path, whose steps follow one after the other, is sparse unless full or
+     single. The other outputs are 1-by-n or L-by-n. */
 #include "common/sl_mex_data.h"
 #include "coding/sl_sparse_code.h"
 
+/* lambda for each column of X, and for each step of a path. */
 static const double *
-lambdas (const mxArray *a, size_t n)
+lambdas (const mxArray *a, size_t n, size_t *steps)
 {
-  if (mxGetNumberOfElements (a) == n)
-    return slx_numbers (a, "lambda", n);
+  *steps = mxGetN (a) == n && mxGetM (a) > 0 ? mxGetM (a) : 1;
+  if (mxGetNumberOfElements (a) == *steps * n)
+    return slx_numbers (a, "lambda", *steps * n);
   double one = slx_scalar (a, "lambda"), *all = slx_memory (n, sizeof *all);
   for (size_t j = 0; j < n; j++)
     all[j] = one;
@@ -41,7 +44,7 @@ SL_GATEWAY
   size_t p = s.r, n = s.n;
   sl_coding options = { .coder = (sl_coder) slx_choice (prhs[3], "coder", coder, SL_CODERS) };
   if (options.coder != SL_OMP || ! mxIsEmpty (prhs[2]))
-    options.lambda = lambdas (prhs[2], n);
+    options.lambda = lambdas (prhs[2], n, &options.steps);
   options.positive = slx_scalar (prhs[4], "positive") != 0;
   options.ridge = slx_scalar (prhs[5], "ridge");
   options.weight = mxIsEmpty (prhs[6]) ? NULL : slx_numbers (prhs[6], "weights", p);
@@ -57,18 +60,21 @@ SL_GATEWAY
     start = (sl_data) { p, n, slx_alike (prhs[9], "Z0", s.class, p, n), NULL, NULL };
   int full = slx_scalar (prhs[10], "full") != 0 || s.class == mxSINGLE_CLASS;
 
+  size_t steps = options.steps > 1 ? options.steps : 1, columns = n * steps;
+  if (columns / n != steps)
+    slx_fail ("badInput", "lambda must have fewer rows");
   sl_codes codes = { .grow = mxRealloc };
   mxArray *row[4];
   for (int i = 0; i < 4; i++)
-    row[i] = slx_new (mxDOUBLE_CLASS, 1, n);
-  sl_certificate result = { mxGetData (row[0]), mxGetData (row[1]), mxGetData (row[2]), mxGetData (row[3]) };
+    row[i] = slx_new (mxDOUBLE_CLASS, steps, n);
+  sl_certificate result = { mxGetData (row[0]), mxGetData (row[1]), mxGetData (row[2]), mxGetData (row[3]), 0 };
   if (full)
     {
-      plhs[0] = slx_new (s.class, p, n);
+      plhs[0] = slx_new (s.class, p, columns);
       codes.full = mxGetData (plhs[0]);
     }
   else
-    codes.start = slx_memory (n + 1, sizeof *codes.start);
+    codes.start = slx_memory (columns + 1, sizeof *codes.start);
   sl_status status = SLX_CALL (s.class, sparse_code, &X, p, mxGetData (prhs[1]), &options,
                                start.value ? &start : NULL, &codes, &result, &slx_stop);
   if (status == SL_BAD_INPUT)
@@ -76,7 +82,7 @@ SL_GATEWAY
                           "and no size larger than the BLAS can treat");
   slx_raise (status, "X");
   if (! full)
-    plhs[0] = sparse_matrix (p, n, &codes);
+    plhs[0] = sparse_matrix (p, columns, &codes);
   for (int i = 1; i < nlhs; i++)
     plhs[i] = row[i - 1];
 }

@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Sparse codes without the Gram matrix: random nasty problems against the codes by the Gram matrix and the literal gap,
+   one by one and in step; paths; what is told of the choice. The argument is the number of random problems. */
+#include "sl_test.h"
+#include "coding/sl_sparse_code.h"
+
+static int problems = 150;
+
+static double
+uniform (uint64_t *seed)
+{
+  return (next_random (seed) + 1) / 2;
+}
+
+static size_t
+up_to (uint64_t *seed, size_t most)
+{
+  size_t n = (size_t) (uniform (seed) * (double) most);
+  return n < most ? n : most - 1;
+}
+
+typedef struct
+{
+  size_t d, p, n, steps;
+  double *D, *x, *weight, *lambda, *init;
+  sl_coding options;
+} problem;
+
+/* What a way gives. */
+typedef struct
+{
+  double *Z, *told; /* told: objective, gap, relative gap, iterations */
+  size_t without;
+} answer;
+
+static void
+free_problem (problem *c)
+{
+  free (c->D);
+  free (c->x);
+  free (c->weight);
+  free (c->lambda);
+  free (c->init);
+}
+
+static void
+spoil_atoms (problem *c, uint64_t *seed)
+{
+  size_t d = c->d, p = c->p, rank = uniform (seed) < .3 ? d / 3 + 1 : d;
+  int integers = uniform (seed) < .3;
+  for (size_t i = 0; i < d * p; i++)
+    c->D[i] = integers ? floor (3 * uniform (seed)) - 1 : next_random (seed);
+  for (size_t k = rank; k < p && rank < d; k++) /* combinations of the first ones */
+    for (size_t i = 0; i < d; i++)
+      {
+        c->D[i + k * d] = 0;
+        for (size_t l = 0; l < rank && l < k; l++)
+          c->D[i + k * d] += c->D[i + l * d] * (double) ((int) ((k * 7 + l * 3) % 5) - 2);
+      }
+  for (size_t k = 1; k < p; k++)
+    {
+      double kind = uniform (seed), near = pow (10, -14 * uniform (seed));
+      size_t other = up_to (seed, k);
+      for (size_t i = 0; i < d && kind < .25; i++)
+        {
+          double *to = c->D + i + k * d, from = c->D[i + other * d];
+          *to = kind < .08 ? from : kind < .16 ? -from : kind < .2 ? from + near * next_random (seed) : 0;
+        }
+    }
+  double spread = uniform (seed) < .3 ? 3 : 0;
+  for (size_t k = 0; k < p && spread > 0; k++)
+    {
+      double length = pow (10, spread * next_random (seed));
+      for (size_t i = 0; i < d; i++)
+        c->D[i + k * d] *= length;
+    }
+}
+
+/* The lambda from which on the code of column j is 0. */
+static double
+lambda_max (const problem *c, size_t j)
+{
+  double most = 0;
+  for (size_t k = 0; k < c->p; k++)
+    {
+      double q = 0;
+      for (size_t i = 0; i < c->d; i++)
+        q += c->D[i + k * c->d] * c->x[i + j * c->d];
+      q = c->options.positive ? q : fabs (q);
+      most = fmax (most, c->options.weight ? q / c->weight[k] : q);
+    }
+  return most;
+}
+
+static problem
+random_problem (uint64_t *seed)
+{
+  problem c = { .d = 1 + up_to (seed, 30), .p = 1 + up_to (seed, 200), .n = 1 + up_to (seed, 7) };
+  c.steps = uniform (seed) < .3 ? 2 + up_to (seed, 6) : 1;
+  c.D = calloc (c.d * c.p, sizeof (double));
+  c.x = calloc (c.d * c.n, sizeof (double));
+  c.weight = calloc (c.p, sizeof (double));
+  c.lambda = calloc (c.n * c.steps, sizeof (double));
+  c.init = calloc (c.p * c.n, sizeof (double));
+  spoil_atoms (&c, seed);
+  for (size_t i = 0; i < c.d * c.n; i++)
+    c.x[i] = next_random (seed);
+  for (size_t i = 0; i < c.d && c.n > 1 && uniform (seed) < .1; i++)
+    c.x[i] = 0;
+  for (size_t i = 0; i < c.p * c.n; i++)
+    c.init[i] = uniform (seed) < .1 ? next_random (seed) : 0;
+  for (size_t k = 0; k < c.p; k++)
+    c.weight[k] = uniform (seed) < .05 ? INFINITY : pow (10, next_random (seed));
+  c.options = (sl_coding) { .coder = SL_ACTIVESET, .tol = 1e-12, .max_iter = 1000, .steps = c.steps, .lambda = c.lambda };
+  c.options.positive = uniform (seed) < .3;
+  c.options.weight = uniform (seed) < .3 ? c.weight : NULL;
+  c.options.ridge = uniform (seed) < .2 ? pow (10, -3 * uniform (seed)) : 0;
+  double share = pow (10, -(uniform (seed) < .3 ? 6 : 2) * uniform (seed)), kind = uniform (seed);
+  for (size_t j = 0; j < c.n; j++)
+    for (size_t l = 0; l < c.steps; l++)
+      {
+        double part = c.steps == 1 ? share : pow (share, (double) l / (double) (c.steps - 1));
+        part = kind < .1 ? 1 : kind < .15 ? 2 : kind < .2 ? 1 + 1e-15 : kind < .25 ? 1 - 1e-12 : part;
+        c.lambda[(kind < .35 && kind >= .3 ? c.steps - 1 - l : l) + j * c.steps]
+          = fmax (lambda_max (&c, j) * part, 1e-20);
+      }
+  return c;
+}
+
+static answer
+solve (const problem *c, sl_gram_use gram, int started)
+{
+  size_t codes = c->n * c->steps;
+  answer a = { .Z = calloc (c->p * codes, sizeof (double)), .told = calloc (4 * codes, sizeof (double)) };
+  sl_certificate result = { a.told, a.told + codes, a.told + 2 * codes, a.told + 3 * codes, 0 };
+  const sl_data X = { c->d, c->n, c->x, NULL, NULL }, init = { c->p, c->n, c->init, NULL, NULL };
+  sl_codes to = { .full = a.Z };
+  sl_coding options = c->options;
+  options.gram = gram;
+  assert_int_equal (sl_sparse_code_d (&X, c->p, c->D, &options, started ? &init : NULL, &to, &result, NULL), SL_OK);
+  a.without = result.without;
+  return a;
+}
+
+static void
+free_answer (answer *a)
+{
+  free (a->Z);
+  free (a->told);
+}
+
+/* The objective of z, and its relative gap, from their definitions. */
+static double
+literal (const problem *c, const double *z, size_t j, double lambda, double *relative)
+{
+  double *r = calloc (c->d, sizeof (double)), rr = 0, xr = 0, xx = 0, penalty = 0, worst = 0;
+  const double *x = c->x + j * c->d;
+  for (size_t i = 0; i < c->d; i++)
+    {
+      long double sum = x[i];
+      for (size_t k = 0; k < c->p; k++)
+        sum -= (long double) c->D[i + k * c->d] * z[k];
+      r[i] = (double) sum;
+      rr += r[i] * r[i];
+      xr += r[i] * x[i];
+      xx += x[i] * x[i];
+    }
+  for (size_t k = 0; k < c->p; k++)
+    {
+      double q = -c->options.ridge * z[k], w = c->options.weight ? c->weight[k] : 1;
+      for (size_t i = 0; i < c->d; i++)
+        q += c->D[i + k * c->d] * r[i];
+      rr += c->options.ridge * z[k] * z[k];
+      penalty += z[k] != 0 ? lambda * w * fabs (z[k]) : 0;
+      worst = fmax (worst, (c->options.positive ? q : fabs (q)) / (lambda * w));
+      assert_true (! c->options.positive || z[k] >= 0);
+    }
+  double scale = rr > 0 ? xr / rr : 0;
+  scale = fmax (scale * worst > 1 ? 1 / worst : scale, 0);
+  *relative = xx > 0 ? (rr / 2 + penalty - scale * (xr - scale * rr / 2)) / (xx / 2) : 0;
+  free (r);
+  return rr / 2 + penalty;
+}
+
+/* By how much rounding the entries of z moves its relative gap. */
+static double
+grid (const problem *c, const double *z, size_t j, double lambda)
+{
+  double size = 0, penalty = 0, steepest = 0, xx = 0;
+  for (size_t i = 0; i < c->d; i++)
+    xx += c->x[i + j * c->d] * c->x[i + j * c->d];
+  for (size_t k = 0; k < c->p; k++)
+    {
+      double a = c->options.ridge, w = c->options.weight ? c->weight[k] : 1;
+      for (size_t i = 0; i < c->d; i++)
+        a += c->D[i + k * c->d] * c->D[i + k * c->d];
+      size += sqrt (a) * fabs (z[k]);
+      penalty += z[k] != 0 ? lambda * w * fabs (z[k]) : 0;
+      steepest = fmax (steepest, sqrt (a) / (lambda * w));
+    }
+  return xx > 0 ? 4 * 0x1p-52 * (sqrt (xx) + size) * steepest * penalty / xx : 0;
+}
+
+static void
+random_problems (void **state)
+{
+  (void) state;
+  uint64_t seed = 1;
+  int above = 0, codes = 0;
+  double worst = 0;
+  for (int round = 0; round < problems; round++)
+    {
+      problem c = random_problem (&seed);
+      int started = c.steps == 1 && uniform (&seed) < .3;
+      answer by = solve (&c, SL_GRAM, started), without = solve (&c, SL_NO_GRAM, started);
+      assert_int_equal (by.without, 0);
+      assert_int_equal (without.without, c.n);
+      size_t all = c.n * c.steps;
+      for (size_t j = 0; j < c.n; j++)
+        for (size_t l = 0; l < c.steps; l++)
+          {
+            const double *z = without.Z + (j + l * c.n) * c.p, lambda = c.lambda[l + j * c.steps];
+            size_t at = l + j * c.steps;
+            double relative, xx = 0, objective = literal (&c, z, j, lambda, &relative);
+            double told = without.told[at + 2 * all], rounding = grid (&c, z, j, lambda);
+            for (size_t i = 0; i < c.d; i++)
+              xx += c.x[i + j * c.d] * c.x[i + j * c.d];
+            codes++;
+            above += told > 1e-12;
+            if (! (told <= fmax (1e-12, rounding)) || relative > told + rounding + 1e-13
+                || fabs (objective - without.told[at]) > 1e-12 * xx
+                || objective > by.told[at] + fmax (2e-12, 2 * by.told[at + 2 * all]) * xx)
+              fail_msg ("problem %d, column %zu, step %zu: told %g, literal %g, rounding %g, by the Gram matrix %g, "
+                        "objective %.16g, %.16g", round, j, l, told, relative, rounding, by.told[at + 2 * all],
+                        objective, by.told[at]);
+            worst = fmax (worst, told);
+          }
+      free_answer (&by);
+      free_answer (&without);
+      free_problem (&c);
+    }
+  print_message ("%d codes, %d with a gap above 1e-12, the largest %g\n", codes, above, worst);
+}
+
+int
+main (int count, char **argument)
+{
+  if (count > 1)
+    problems = atoi (argument[1]);
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (random_problems),
+  };
+  return cmocka_run_group_tests_name ("wide dictionaries", tests, NULL, NULL);
+}

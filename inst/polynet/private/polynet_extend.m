@@ -4,7 +4,7 @@ function s = polynet_extend (p, s)
 %   fields of S.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  O = polynet_total (s, polynet_of_bases (p, s));
+  O = polynet_total (p, s);
   more = s.more;
   if (isempty (p.pairs))
     more = further (p, s);
@@ -14,7 +14,7 @@ function s = polynet_extend (p, s)
   end
   Z = sl_polynet_features_mex (p.data, [s.h, more]);
   atom = slx_polynet_atom (p.o.Penalty, s.row, s.tau);
-  along = polynet_total (s, atom' * Z(:,1)') - O;
+  along = polynet_total (p, s, atom' * Z(:,1)') - O;
   t = polynet_search (@(t) polynet_value (p, s, O + t * along), s.objective, 2 / (s.steps + 2));
   s.U = [(1 - t) * s.U; t * atom; zeros(size (more, 2), p.m)];
   s.H = [s.H, s.h, more];

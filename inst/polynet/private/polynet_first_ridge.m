@@ -18,7 +18,9 @@ function ridge = polynet_first_ridge (p, s)
     end
     s = polynet_constant (p, s);
     for k = [middle, 1:numel(ridges)]
-      s = polynet_linear (polynet_at_ridge (p, ridges(k)), s, 1e-6 * s.first);
+      here = p;
+      here.ridge = p.ridge * ridges(k);
+      s = polynet_linear (here, s, 1e-6 * s.first);
       [~, each] = polynet_error (p, polynet_held_scores (p, s));
       if (k == middle)
         before = each;

@@ -1,6 +1,6 @@
 function L = polynet_line (data, W)
 %POLYNET_LINE  The linear part of scores, m-by-n.
-%   L = polynet_line (DATA, W) is W' * DATA{1}, with the bits that the blocks DATA{5} decide, see polynet_of_bases.
+%   L = polynet_line (DATA, W) is W' * DATA{1}, with the bits that the blocks DATA{5} decide, see polynet_total.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (issparse (data{1}))

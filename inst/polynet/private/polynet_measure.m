@@ -5,7 +5,7 @@ function s = polynet_measure (p, s, k)
 
 % SPDX-License-Identifier: BSD-3-Clause
   [s.H, s.U, s.b, s.W] = slx_ranks ('same', s.H, s.U, s.b, s.W);
-  [s.objective, S] = polynet_value (p, s, polynet_total (s, polynet_of_bases (p, s)));
+  [s.objective, S] = polynet_value (p, s, polynet_total (p, s));
   s.D = -S;
   G = polynet_sums (p.cut, s.Z, s.D);
   [own, at] = max (slx_polynet_dual (p.o.Penalty, G));

@@ -56,7 +56,8 @@ end
 function s = without_bases (p, s, ridge)
   s = polynet_constant (p, s);
   if (~ isempty (p.ridge))
-    [s, s.first] = polynet_linear (polynet_at_ridge (p, ridge), s, 1e-6 * s.first);
+    p.ridge = p.ridge * ridge;
+    [s, s.first] = polynet_linear (p, s, 1e-6 * s.first);
   end
 end
 
@@ -64,7 +65,7 @@ end
 function s = fitted (p, s, chosen)
   s = without_bases (p, s, chosen.ridge);
   enough = polynet_count (chosen);
-  p = polynet_at_ridge (p, chosen.ridge);
+  p.ridge = p.ridge * chosen.ridge;
   p.o.MaxBases = enough;
   s.tau = chosen.tau;
   [s.steps, s.idle, s.least, s.paths, s.curvature, s.left] = deal (0, 0, Inf, [], 0, 0);

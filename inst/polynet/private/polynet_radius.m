@@ -56,6 +56,6 @@ function tau = first_radius (p, s)
   z = sl_polynet_features_mex (p.data, s.h);
   reach = s.objective / most;                   % F is convex and at least 0: no minimum is nearer to 0 than F allows
   along = slx_polynet_atom (p.o.Penalty, s.row, reach)' * z';
-  O = polynet_total (s, polynet_of_bases (p, s));
+  O = polynet_total (p, s);
   tau = reach * max (polynet_search (@(t) polynet_value (p, s, O + t * along), s.objective, 64), 1e-4) / 4;
 end

@@ -79,11 +79,11 @@ function s = with_bases (p, s, target)
     return;
   end
   ends(1) = ceil (ends(1) / 2);
-  F = polynet_value (p, s, polynet_total (s, polynet_of_bases (p, s)));
+  F = polynet_value (p, s, polynet_total (p, s));
   for turn = 1:2
     before = F;
     s = with_output (p, moved (p, s, ends), target);
-    F = polynet_value (p, s, polynet_total (s, polynet_of_bases (p, s)));
+    F = polynet_value (p, s, polynet_total (p, s));
     if (~ (before - F > target))
       return;
     end

@@ -1,0 +1,16 @@
+function s = polynet_last (p, s, k)
+%POLYNET_LAST  The start of the last fit of Tau 'auto', to all samples, with the best Tau, ridge and number of bases.
+%   S = polynet_last (P, S, K): the best model is that of s.paths(s.at), see polynet_fewer, or the one without bases
+%   unless the best one is better beyond chance.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  chosen = s.paths(s.at).state;
+  s.chosen = polynet_count (chosen);
+  if (~ polynet_pays (p, s, s.simplest, chosen))
+    chosen = s.simplest;
+    chosen.tau = s.paths(1).tau;
+  end
+  s.final = true;
+  s.enough = polynet_count (chosen);
+  s = polynet_next (p, s, k, chosen.tau, chosen);
+end

@@ -139,7 +139,7 @@ function tables = option_tables (inst)
   clear -global sl_noted
   for hands_on = {'sl_coder', 'sl_nnls'; 'sl_coder', 'sl_sparse_code'}'
     [to, from] = deal (tables.(hands_on{1}), tables.(hands_on{2}));
-    of_blocks = [{'Folder'}; slx_ranks_options()(:,1)];
+    of_blocks = [{'Folder'}; slx_opt_engine()(:,1)];
     tables.(hands_on{1}) = [to; from(! ismember (from(:,1), [to(:,1); of_blocks]),:)];
   end
   tables.sl_coder(end+1,:) = {'Lambda', [], '?nonneg'};                 % an argument of sl_sparse_code

@@ -119,8 +119,7 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
     begun = tic ();
     [o, given] = options (varargin);
     if (strcmp (o.Engine, 'mpi'))
-      slx_ranks_options (o);
-      [labels, centres, info] = slx_ranks_call ('sl_kmeans', {X, c}, given, o);
+      [labels, centres, info] = slx_run_in_ranks ('sl_kmeans', {X, c}, given, o);
       return;
     end
     [X, data] = as_blocks (X);
@@ -237,7 +236,7 @@ function [X, data] = as_blocks (X)
   if (isempty (data) || ~ isempty (X))
     slx_arg_columns (X);
     data = struct ('m', size (X, 1), 'width', size (X, 2), 'class', class (X), 'unit', [], 'read', [], ...
-                   'share', [], 'mine', 1);
+                   'share', [], 'mine', 1, 'parts', slx_data_parts ());
   end
 end
 
@@ -271,7 +270,7 @@ function rows = table_rows ()
           'Seed',        [],      '?seed',                   {};
           'Checkpoint',  '',      'file',                    {};
           'CheckpointInterval', 60, 'nonneg',                {}};
-  rows = [rows; slx_ranks_options()];
+  rows = [rows; slx_opt_engine()];
 end
 
 % All starts, some at a time: DRAW (STARTS) gives their centres, which LLOYD improves. R is the state that a checkpoint

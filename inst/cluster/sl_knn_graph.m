@@ -96,8 +96,7 @@ function [A, info] = sl_knn_graph (X, K, varargin)
   try
     [o, given, names] = options (varargin);
     if (strcmp (o.Engine, 'mpi'))
-      slx_ranks_options (o);
-      [A, info] = slx_ranks_call ('sl_knn_graph', {X, K}, given, o);
+      [A, info] = slx_run_in_ranks ('sl_knn_graph', {X, K}, given, o);
       return;
     end
     to = ~ (isnumeric (o.To) && isequal (size (o.To), [0, 0]));
@@ -173,7 +172,7 @@ function rows = table_rows ()
           'Algorithm', 'exact',  {'exact', 'descent'},   {};
           'Recall',    0.95,     '(0,1)',                descent;
           'Seed',      [],       '?seed',                descent};
-  rows = [rows; slx_ranks_options()];
+  rows = [rows; slx_opt_engine()];
 end
 
 % X as a matrix, unless it comes in several blocks and is not for 'descent': then X is [], and DATA is what

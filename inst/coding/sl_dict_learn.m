@@ -149,8 +149,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
     [o, given, which] = slx_opt_read (table, varargin, [NaN, NaN], [false, with_lambda]);
     o.pursues = ~ isempty (o.MaxNonzeros) || ~ isempty (o.MaxError);
     if (strcmp (o.Engine, 'mpi'))
-      slx_ranks_options (o);
-      [D, Z, info] = slx_ranks_call ('sl_dict_learn', {X, p, lambda}, given, o);
+      [D, Z, info] = slx_run_in_ranks ('sl_dict_learn', {X, p, lambda}, given, o);
       return;
     end
     asks = o.Missing && isempty (o.Mask);
@@ -215,7 +214,7 @@ function table = options ()
   runs{strcmp(runs(:,1), 'OutputFcn'),4} = {'Engine', 'local'};
   whole = 'with X as one matrix; in blocks NaN says what is not known, with ''Missing'', true';
   facts = {'Blocks', 'with data in blocks', whole; 'Lambda', 'with a number for lambda', 'where lambda is []'};
-  table = slx_opt_table ([rows; slx_ranks_options(); runs], 'dp', facts);
+  table = slx_opt_table ([rows; slx_opt_engine(); runs], 'dp', facts);
 end
 
 % The options for data with D rows, of which STREAMS says whether they come in blocks.
@@ -258,8 +257,9 @@ function [D, Z, info] = iterated (problem, o, clock)
   hurry = strcmp (why, 'interrupted') || sl_interrupt_mex ('caught');
   D = in_class (best.state.D, problem);
   [Z, final, missed, sums] = passes.concluded (best.state, D, hurry);
-  Z = slx_ranks ('join', Z);
-  slx_ranks ('first');
+  parts = slx_data_parts ();
+  Z = parts.join (Z);
+  parts.first ();
   square = problem.unit ^ 2;
   state = dict_state ('make', double (D), (sums.A + problem.A) * square, (sums.B + problem.B) * square, ...
                       problem.before + sums.seen, problem.conditions);

@@ -109,8 +109,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
     end
     [o, given, blocks] = options (X, D, lambda, varargin);
     if (strcmp (o.Engine, 'mpi'))
-      slx_ranks_options (o);
-      [Z, info] = slx_ranks_call ('sl_sparse_code', {X, D, lambda}, given, o);
+      [Z, info] = slx_run_in_ranks ('sl_sparse_code', {X, D, lambda}, given, o);
       return;
     end
     data = [];
@@ -177,7 +176,7 @@ function rows = table_rows ()
           'Missing',     false,       'flag',                                  {};
           'Output',      'sparse',    {'sparse', 'full'},                      {};
           'Folder',      '',          'folder',                                {'Blocks', true}};
-  rows = [rows; slx_ranks_options()];
+  rows = [rows; slx_opt_engine()];
 end
 
 % The options and the arguments are checked with a matrix of no columns in the place of the data.
@@ -389,9 +388,9 @@ function [Z, told, missed] = blocks_coded (data, D, lambda, o)
                                        @(j) {of_columns(lambda, j), of_columns(o.MaxError, j), start_of(o.Init, j)}, ...
                                        @(X, varargin) of_block (X, D, o, varargin{:}), none);
   parts = [zeros(5, 0), parts{:}];
-  told = slx_ranks ('join', parts(1:4,:));
-  missed = slx_ranks ('sum', sum (parts(5,:)));
-  slx_ranks ('first');
+  told = data.parts.join (parts(1:4,:));
+  missed = data.parts.sum (sum (parts(5,:)));
+  data.parts.first ();
   clear ('loud');
   if (filled == 0 && any (data.sumsq) && isempty (o.MaxError) && ~ isequal (o.MaxNonzeros, 0))
     slx_arg_warn ('allZero', 'all codes are zero: LAMBDA is too large');

@@ -109,8 +109,7 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
     end
     [o, given, in_use] = graphcode_options (table, X, D, lambda, varargin);
     if (strcmp (o.Engine, 'mpi'))
-      slx_ranks_options (o);
-      [Z, D, info] = slx_ranks_call ('sl_srsc', {X, D, lambda}, given, o);
+      [Z, D, info] = slx_run_in_ranks ('sl_srsc', {X, D, lambda}, given, o);
       return;
     end
     [Z, D, info] = graphcode_run ('sl_srsc', X, D, o, @method_of, in_use);
@@ -127,7 +126,7 @@ function rows = own_options ()
           'Threshold', 1e-5,     'finite',          {};
           'Parallel',  'levels', {'levels', 'none', 'colour', 'block'}, {};
           'BlockSize', 10,       'natural',         {'Parallel', 'block'}};
-  rows = [rows; slx_ranks_options()];
+  rows = [rows; slx_opt_engine()];
 end
 
 % Proximal gradient steps on one column after the other, as a method of graphcode_run.

@@ -143,7 +143,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
       return;
     end
     if (strcmp (o.Engine, 'mpi'))
-      [W, H, info] = slx_ranks_call ('sl_nmf', {X, r}, given, o);
+      [W, H, info] = slx_run_in_ranks ('sl_nmf', {X, r}, given, o);
       return;
     end
     [W, H, info] = factorised (X, r, method, o, clock);
@@ -194,10 +194,9 @@ function [W, H, info] = factorised (X, r, method, o, clock)
   if (any (o.FixedW))
     W(:,o.FixedW) = known;      % also what was too small to scale
   end
-  if (slx_ranks ('rank') > 0)
-    H = slx_ranks ('join', H);
-    slx_ranks ('first');
-  end
+  parts = slx_data_parts ();
+  H = parts.join (H);
+  parts.first ();
   h = run.history;
   info = struct ('algorithm', method.name, 'iterations', run.iteration, ...
                  'converged', any (strcmp (why, {'converged', 'exact'})), 'stop', why, 'best', best.iteration, ...

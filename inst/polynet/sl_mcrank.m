@@ -170,7 +170,7 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
     [o.Standardize, o.ClassWeights] = deal (false, []);
     o = polynet_checked (o, false, numel (users));
     if (strcmp (o.Engine, 'mpi'))
-      [model, info] = slx_ranks_call ('sl_mcrank', {users, items, ratings}, given, o, false);
+      [model, info] = slx_run_in_ranks ('sl_mcrank', {users, items, ratings}, given, o, false);
       return;
     end
     o = rmfield (o, {'Engine', 'Processes', 'Hosts'});
@@ -191,13 +191,14 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
     end
     X = of_this_rank (ids, users, items, context, {u, i});
     [found, info] = polynet_train ('sl_mcrank', X, Y, o, clock);
+    parts = slx_data_parts ();
     squared = strcmp (found.best.loss, 'squared');
     linear = [];
     if (squared && isfield (found.best, 'W'))
-      linear = slx_ranks ('join', full (found.best.W' * X));
+      linear = parts.join (full (found.best.W' * X));
     end
-    scores = slx_ranks ('join', found.scores);
-    slx_ranks ('first');
+    scores = parts.join (found.scores);
+    parts.first ();
     o = found.best.options;
     o.Levels = levels;
     kept = found.train;
@@ -225,9 +226,9 @@ end
 % The samples that a rank of engine 'mpi' trains on; all of them in any other run.
 function X = of_this_rank (ids, users, items, C, rows)
   n = numel (users);
-  ranks = slx_ranks ('count');
-  slx_arg_refuse (n < ranks, 'there are %d ranks, but only %d ratings', ranks, n);
-  [first, last] = slx_ranks ('part', n);
+  parts = slx_data_parts ();
+  slx_arg_refuse (n < parts.count, 'there are %d ranks, but only %d ratings', parts.count, n);
+  [first, last] = parts.columns (n);
   X = mcrank_samples (ids, users(first:last), items(first:last), C(:,first:last), ...
                       {rows{1}(first:last), rows{2}(first:last)});
 end

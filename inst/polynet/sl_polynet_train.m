@@ -147,7 +147,7 @@ function [model, info] = sl_polynet_train (X, y, varargin)
   try
     [o, given] = polynet_options (varargin, false, samples_of (X, y));
     if (strcmp (o.Engine, 'mpi'))
-      [model, info] = slx_ranks_call ('sl_polynet_train', {X, y}, given, o, true);
+      [model, info] = slx_run_in_ranks ('sl_polynet_train', {X, y}, given, o, true);
       return;
     end
     o = rmfield (o, {'Engine', 'Processes', 'Hosts'});
@@ -161,7 +161,8 @@ end
 % How many there are. X may be a part of them, or names of files.
 function count = samples_of (X, y)
   count = size (X, 2);
-  if (slx_ranks ('rank') > 0 || iscell (X) || isa (X, 'function_handle'))
+  parts = slx_data_parts ();
+  if (parts.divided || iscell (X) || isa (X, 'function_handle'))
     count = max (size (y, 2), size (y, 1) * (ischar (y) || size (y, 2) == 1));
     if (ischar (y))
       count = size (y, 1);

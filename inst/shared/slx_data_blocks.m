@@ -14,6 +14,7 @@ function [data, X] = slx_data_blocks (blocks, survey)
 %                   columns. A rank keeps its columns where half of the free memory holds its blocks besides
 %     numbers       what slx_data_read_block calls the blocks
 %     mine          numbers of the blocks that this rank works on, see slx_data_sum; all, but in a run of engine 'mpi'
+%     parts         what a method does with the blocks of other ranks, see slx_data_parts
 %   A function may give blocks without columns, as m-by-0, which are passed over: Q counts the others, and NUMBERS says
 %   which these are. [] is the end. After twenty blocks without columns in a row the data end too, with the warning
 %   sparselearn:emptyBlocks.
@@ -25,31 +26,31 @@ function [data, X] = slx_data_blocks (blocks, survey)
 % SPDX-License-Identifier: BSD-3-Clause
   blocks = slx_arg_chars (blocks);
   check (blocks);
-  rank = slx_ranks ('rank');
-  if (rank == 0)
+  parts = slx_data_parts ();
+  if (~ parts.divided)
     [seen, numbers] = in_turn (blocks, survey);
   else
     numbers = 1:numel (blocks);
     memory = struct ('room', free_memory () / 2 / slx_ranks ('neighbours'), ...
                      'store', containers.Map ('KeyType', 'double', 'ValueType', 'any'));
-    seen = by_ranks (blocks, survey, rank, memory);
+    seen = by_ranks (blocks, survey, parts, memory);
   end
   if (isempty (seen))
     slx_arg_fail ('badInput', 'there is no block of data: f (1) is empty, or no block has columns');
   end
   data = struct ('m', seen(1).m, 'class', seen(1).class, 'width', [seen.n], 'sumsq', [seen.sumsq], ...
                  'marks', vertcat (seen.marks)', 'filled', sum ([seen.filled]), 'missing', sum ([seen.missing]), ...
-                 'unit', 1, 'numbers', numbers, 'read', [], 'share', [], 'mine', 1:numel (seen));
+                 'unit', 1, 'numbers', numbers, 'read', [], 'share', [], 'mine', 1:numel (seen), 'parts', parts);
   X = [];
-  if (isscalar (seen) && rank == 0)
+  if (isscalar (seen) && ~ parts.divided)
     X = slx_data_read_block (blocks, numbers);
     return;
   end
   data.unit = slx_data_unit (max ([seen.largest]), data.class);
   data.read = @(q) block (blocks, data, q);
   data.share = data.read;
-  if (rank > 0)
-    data = divided (data, [seen.bytes], rank, memory);
+  if (parts.divided)
+    data = divided (data, [seen.bytes], memory);
   end
   if (data.unit ~= 1)
     data.sumsq = resurveyed (data, survey);
@@ -81,9 +82,9 @@ function [seen, numbers] = in_turn (blocks, survey)
 end
 
 % The same, of files that the ranks divide: of equally wide blocks each looks at its own.
-function seen = by_ranks (files, survey, rank, memory)
+function seen = by_ranks (files, survey, parts, memory)
   numbers = {'m', 'n', 'filled', 'missing', 'sumsq', 'largest', 'bytes'};
-  mine = find (owners (ones (size (files))) == rank);
+  mine = find (owners (ones (size (files)), parts.count) == parts.rank);
   most = memory.room / max (numel (mine), 1);
   data = struct ('mine', mine, 'read', @(q) facts (files, q, survey, memory.store, most));
   told = slx_data_sum (data, @(b, q) of_one (b, q, numbers, numel (files)));
@@ -111,15 +112,14 @@ function must_fit (first, b)
 end
 
 % A block is of the rank in whose part of the columns its middle is.
-function owner = owners (width)
-  count = slx_ranks ('count');
+function owner = owners (width, count)
   middle = cumsum (width) - width / 2;
   owner = min (floor (middle * count / sum (width)), count - 1) + 1;
 end
 
 % The blocks of this rank, and those that are kept in memory, where some are already.
-function data = divided (data, bytes, rank, memory)
-  data.mine = find (owners (data.width) == rank);
+function data = divided (data, bytes, memory)
+  data.mine = find (owners (data.width, data.parts.count) == data.parts.rank);
   kept = data.mine;
   if (sum (bytes) <= memory.room)
     kept = 1:numel (bytes);
@@ -138,23 +138,23 @@ function data = divided (data, bytes, rank, memory)
     data.read = @(q) stored (store, kept, data, q);
   end
   data.share = data.read;
-  ranks = slx_ranks ('count');
+  ranks = data.parts.count;
   if (ranks > 1)
     shares = containers.Map ('KeyType', 'double', 'ValueType', 'any');
     lasting = sum (bytes(data.mine)) + sum (bytes) / ranks <= memory.room;
-    data.share = @(q) dealt (shares, lasting, data, rank, q);
+    data.share = @(q) dealt (shares, lasting, data, q);
   end
 end
 
 % This rank's columns of block Q. A machine may have less memory than others, so that not all ranks have them already.
 function X = dealt (shares, lasting, data, rank, q)
-  if (slx_ranks ('max', double (~ isKey (shares, q))) == 0)
+  if (data.parts.max (double (~ isKey (shares, q))) == 0)
     X = shares(q);
     return;
   end
   X = zeros (data.m, 0, data.class);
-  owner = owners (data.width);
-  if (owner(q) == rank)
+  owner = owners (data.width, data.parts.count);
+  if (owner(q) == data.parts.rank)
     X = data.read (q);
   end
   X = slx_ranks ('deal', X, owner(q), data.width(q));

@@ -17,7 +17,7 @@ function [Z, told, filled] = slx_data_coded (data, folder, same, part, code, non
   end
   [parts, told, filled] = slx_data_sum (data, @(X, q) of_block (X, q, data, folder, same, part, code));
   if (isempty (folder))
-    Z = slx_ranks ('join', [none, parts{:}]);
+    Z = data.parts.join ([none, parts{:}]);
   else
     Z = arrayfun (@(q) slx_data_codes_file (folder, q), 1:numel (data.width), 'UniformOutput', false);
   end

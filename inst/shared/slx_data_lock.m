@@ -12,5 +12,6 @@ function held = slx_data_lock (folder, blocks)
       sl_file_lock_mex ('tidy', slx_data_codes_file (folder, q));
     end
   end
-  slx_ranks ('share', 0);
+  parts = slx_data_parts ();
+  parts.share (0);                      % none begins to write before
 end

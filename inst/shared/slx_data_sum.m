@@ -9,7 +9,8 @@ function varargout = slx_data_sum (data, part)
 % SPDX-License-Identifier: BSD-3-Clause
   total = cell (1, nargout);
   term = cell (1, nargout);
-  slx_ranks ('listen');
+  parts = slx_data_parts ();
+  parts.listen ();
   stopped = false;
   try
     for q = data.mine
@@ -28,23 +29,23 @@ function varargout = slx_data_sum (data, part)
       end
     end
   catch err
-    if (slx_ranks ('rank') == 0)
+    if (~ parts.divided)
       rethrow (err);
     end
     slx_run_note_interrupt (err);
     stopped = true;
   end
-  if (slx_ranks ('rank') > 0)
-    total = of_all_ranks (total, stopped);
+  if (parts.divided)
+    total = of_all_ranks (parts, total, stopped);
   end
   varargout = total;
 end
 
 % A rank without blocks learns from the others how large the sums are, and which results are cells.
-function total = of_all_ranks (total, stopped)
+function total = of_all_ranks (parts, total, stopped)
   cells = cellfun (@iscell, total);
   form = [cellfun('size', total, 1) .* ~ cells; cellfun('size', total, 2) .* ~ cells; cells];
-  vote = slx_ranks ('vote', double ([stopped, form(:)']));
+  vote = parts.vote (double ([stopped, form(:)']));
   if (vote(1))
     sl_interrupt_mex ('note');
     slx_arg_fail ('interrupted', 'interrupted');
@@ -60,6 +61,6 @@ function total = of_all_ranks (total, stopped)
   sums = ~ form(3,:);
   total(sums) = cellfun (@full, total(sums), 'UniformOutput', false);
   if (any (sums))
-    [total{sums}] = slx_ranks ('sum', total{sums});
+    [total{sums}] = parts.sum (total{sums});
   end
 end

@@ -16,20 +16,22 @@ function [most, exact, h] = slx_polynet_bound (data, penalty, D, pairs)
 %   v_j for any v > 0 (Collatz and Wielandt).
 
 % SPDX-License-Identifier: BSD-3-Clause
+  parts = slx_data_parts ();
+  on = slx_polynet_kernels ();
   [p, n] = size (data{1});
   m = size (D, 1);
   exact = false;
   h = [];
-  unit = slx_ranks ('max', max ([max(abs (D(:))), realmin]));
+  unit = parts.max (max ([max(abs (D(:))), realmin]));
   D = D / unit;
   if (p > 400 || m * (p ^ 3 + 1e5) > 2e10)
     if (nargin < 4 || isempty (pairs))
       data(1:2) = cellfun (@abs, data(1:2), 'UniformOutput', false);
-      nu = radii (@(V) slx_polynet_kernel ('gamma', data, abs (D), V), p, m);
+      nu = radii (@(V) on.gamma (data, abs (D), V), p, m);
     else
       Q = sparse (pairs.first, pairs.second, abs (D .* pairs.value) / 2, pairs.users, p - pairs.users);
       T = Q';                                                   % or each product would make it
-      nu = radii (@(v) slx_ranks ('sum', [Q * v(pairs.users+1:end); T * v(1:pairs.users)]), p, m);
+      nu = radii (@(v) parts.sum ([Q * v(pairs.users+1:end); T * v(1:pairs.users)]), p, m);
     end
     most = unit * slx_polynet_dual (penalty, nu');
     return;
@@ -45,9 +47,9 @@ function [most, exact, h] = slx_polynet_bound (data, penalty, D, pairs)
     Y = [];                                                     % before there is another of its size
     Y = scaled (data{1}, D(c,:));
     if (issparse (Y))
-      G = slx_ranks ('sum', full (data{1} * Y'));
+      G = parts.sum (full (data{1} * Y'));
     else
-      G = slx_polynet_kernel ('sums', T, Y, [data{5:end}]);
+      G = on.sums (T, Y, [data{5:end}]);
     end
     G = (G + G') / 2;
     if (~ isempty (data{3}))
@@ -77,7 +79,7 @@ function [most, exact, h] = slx_polynet_bound (data, penalty, D, pairs)
       end
   end
   exact = exact || m == 1;
-  most = unit * most * (1 + (p + slx_ranks ('sum', n)) * eps);
+  most = unit * most * (1 + (p + parts.sum (n)) * eps);
 end
 
 % X diag (d)

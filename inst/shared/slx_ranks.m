@@ -25,7 +25,7 @@ function varargout = slx_ranks (what, varargin)
 %     slx_ranks ('first')                what follows is for the first rank: the call ends on the others
 %     B = slx_ranks ('traffic')          bytes handed over since this was last asked
 %     [V, MEASURE, SWEEPS] = slx_ranks ('hals', A, B, V, MOST, TOL), see src/core/nmf/sl_hals.h; not outside
-%     ... = slx_ranks ('polynet_full', ...) and others, see slx_polynet_kernel; not outside
+%     ... = slx_ranks ('polynet_full', ...) and others, see slx_polynet_kernels; not outside
 %     'srsc_sweep', 'srsc_objective'     for graphcode_parts, see src/mpi/sl_ranks_mex.c; not outside
 %   'listen' and 'vote' are for slx_data_sum, 'begin' for slx_ranks_work.
 %   Every rank must come to the same words in the same order, or they wait for each other for ever: so what decides the

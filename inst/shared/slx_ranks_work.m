@@ -1,5 +1,5 @@
 function slx_ranks_work (folder)
-%SLX_RANKS_WORK  What a rank of an MPI run does: the call that slx_ranks_call has left in a folder.
+%SLX_RANKS_WORK  What a rank of an MPI run does: the call that slx_run_in_ranks has left in a folder.
 %   slx_ranks_work (FOLDER) is the whole program of a process that mpirun starts. The first rank reads the file call of
 %   FOLDER for all, writes the file result, and says on its output that the ranks have begun, what the call prints, and
 %   its warnings (see slx_arg_warn). An error is a line "sparselearn:<what>: <text>" on the error stream of the rank

@@ -6,6 +6,7 @@ function [neighbours, distances, report] = cluster_descent (X, Y, K, recall, to)
 
 % SPDX-License-Identifier: BSD-3-Clause
   begun = tic ();
+  parts = slx_data_parts ();
   n = size (X, 2);
   m = n;
   if (to)
@@ -13,7 +14,7 @@ function [neighbours, distances, report] = cluster_descent (X, Y, K, recall, to)
   end
   if (is_soon_done (n, m, K, to))
     [neighbours, distances] = cluster_nearest (X, Y, K, to);
-    slx_ranks ('first');
+    parts.first ();
     report = struct ('algorithm', 'exact', 'recall', 1, 'interval', [1 1], 'sample', m, 'iterations', 0, ...
                      'seconds', toc (begun));
     return;
@@ -36,19 +37,16 @@ function [neighbours, distances, report] = cluster_descent (X, Y, K, recall, to)
     finest = 0;
   end
   given = {X, Y, K, floor(2 ^ 32 * rand ()), recall, finest, within.chosen, within.radius, asked.chosen, asked.radius};
-  rank = slx_ranks ('rank');
-  if (rank > 0)
-    [neighbours, distances, reached, iterations] = slx_ranks ('descent', given{:});
-    ranks = slx_ranks ('count');
-    own = floor (n * (rank - 1) / ranks)+1:floor (n * rank / ranks);
-    neighbours = slx_ranks ('join', neighbours(:,own));
-    distances = slx_ranks ('join', distances(:,own));
-    slx_ranks ('first');
-  else
-    [neighbours, distances, reached, iterations] = sl_descent_mex (given{:});
+  descend = parts.kernel ('descent', @sl_descent_mex);
+  [neighbours, distances, reached, iterations] = descend (given{:});
+  if (parts.divided)
+    own = floor (n * (parts.rank - 1) / parts.count)+1:floor (n * parts.rank / parts.count);
+    neighbours = parts.join (neighbours(:,own));
+    distances = parts.join (distances(:,own));
+    parts.first ();
   end
-  parts = mean (bsxfun (@le, distances(:,chosen(counted)), radius(counted)), 1);
-  [estimate, interval] = part_found (parts, m);
+  found = mean (bsxfun (@le, distances(:,chosen(counted)), radius(counted)), 1);
+  [estimate, interval] = part_found (found, m);
   report = struct ('algorithm', 'descent', 'recall', estimate, 'interval', interval, 'sample', count, ...
                    'iterations', iterations, 'seconds', toc (begun));
   if (estimate < recall && (~ reached || interval(2) < recall))
@@ -67,13 +65,14 @@ function [chosen, radius] = exact_sample (X, Y, K, count)
     chosen = randperm (size (Y, 2), count);
     Y = Y(:,chosen);
   end
-  [from, last] = slx_ranks ('part', count);
+  parts = slx_data_parts ();
+  [from, last] = parts.columns (count);
   radius = zeros (1, count);
   if (last >= from)
     [~, far] = sl_knn_mex (X, Y(:,from:last), K);
     radius(from:last) = far(K,:);
   end
-  radius = slx_ranks ('sum', radius);
+  radius = parts.sum (radius);
 end
 
 % Descent treats n + m points, each in the time of some 6000 comparisons, and of more with long lists.

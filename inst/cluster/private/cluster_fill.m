@@ -41,8 +41,8 @@ function far = furthest (data, s)
   mixed = mixed_clusters (data, s);
   far = struct ('X', zeros (data.m, 0), 'square', zeros (1, 0), 'index', zeros (1, 0), 'label', zeros (1, 0));
   far = over_points (data, s, far, @(far, Y, index, label) further (far, Y, index, label, s.C, mixed));
-  if (slx_ranks ('rank') > 0)
-    far = of_all_ranks (far, c);
+  if (data.parts.divided)
+    far = of_all_parts (data.parts, far, c);
   end
 end
 
@@ -57,11 +57,11 @@ function far = further (far, Y, index, label, C, mixed)
   far = struct ('X', X(:,order), 'square', square(1:numel (order)), 'index', index(order), 'label', label(order));
 end
 
-function far = of_all_ranks (far, c)
-  [~, order] = sort (slx_ranks ('share', slx_ranks ('join', far.square)), 'descend');
+function far = of_all_parts (parts, far, c)
+  [~, order] = sort (parts.all (far.square), 'descend');
   order = order(1:min (c, numel (order)));
   for name = {'X', 'square', 'index', 'label'}
-    of_all = slx_ranks ('share', slx_ranks ('join', far.(name{1})));
+    of_all = parts.all (far.(name{1}));
     far.(name{1}) = of_all(:,order);
   end
 end
@@ -71,10 +71,10 @@ function mixed = mixed_clusters (data, s)
   c = size (s.C, 2);
   seen = struct ('one', NaN (data.m, c), 'mixed', false (1, c));        % a point of each cluster; NaN without any
   seen = over_points (data, s, seen, @compared);
-  if (slx_ranks ('rank') > 0)
-    one = slx_ranks ('share', slx_ranks ('join', seen.one));
-    mixed = slx_ranks ('share', slx_ranks ('join', double (seen.mixed)));
-    label = repmat (1:c, 1, slx_ranks ('count'));
+  if (data.parts.divided)
+    one = data.parts.all (seen.one);
+    mixed = data.parts.all (double (seen.mixed));
+    label = repmat (1:c, 1, data.parts.count);
     seen.mixed(label(mixed > 0)) = true;
     there = ~ isnan (one(1,:));
     seen = compared (seen, one(:,there), [], label(there));

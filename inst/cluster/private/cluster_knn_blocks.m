@@ -10,9 +10,9 @@ function [neighbours, distances] = cluster_knn_blocks (data, K)
   none = slx_data_sum (data, @(Y, q) meet_others (data, Y, q, K, lists));
   for q = numel (data.width):-1:1
     [neighbours{q}, distances{q}] = known (lists, q, K, data.width(q));
-    [neighbours{q}, distances{q}] = slx_ranks ('nearest', neighbours{q}, distances{q});
+    [neighbours{q}, distances{q}] = data.parts.nearest (neighbours{q}, distances{q});
   end
-  slx_ranks ('first');
+  data.parts.first ();
   neighbours = [neighbours{:}];
   distances = [distances{:}] * data.unit;
 end

@@ -19,7 +19,7 @@ function [labels, C, inertia, moves, settled] = cluster_lloyd (data, c, C, most,
     note (struct ('move', move, 's', {s}, 'on', {on}, 'C', {C}, 'labels', {labels}, ...
                   'ends', {[inertia; moves; settled]}));
     s = cluster_pass (data, s);
-    over = [s.changed] == 0 | move == most | slx_ranks ('share', late ());
+    over = [s.changed] == 0 | move == most | data.parts.share (late ());
     for r = find (over)
       labels(:,on(r)) = s(r).labels - 1;
       C(:,(on(r)-1)*c+1:on(r)*c) = s(r).C;

@@ -16,7 +16,7 @@ function [labels, C, inertia, passes, stop] = cluster_online (data, r, o, late, 
     note (r);
     if (r.passes > 0 && ~ r.filled && (r.s.changed == 0 || (o.Tol > 0 && r.s.inertia >= (1 - o.Tol) * r.before)))
       stop = 'converged';
-    elseif (r.passes > 0 && slx_ranks ('share', late ()))
+    elseif (r.passes > 0 && data.parts.share (late ()))
       stop = 'TimeLimit';
     elseif (r.passes >= o.MaxIter)
       stop = 'MaxIter';

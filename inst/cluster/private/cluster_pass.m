@@ -72,13 +72,13 @@ function s = in_batches (data, s, width)
   for q = 1:numel (data.width)
     X = data.share (q);
     before = sum (data.width(1:q-1));
-    [first, last] = slx_ranks ('part', data.width(q));
+    [first, last] = data.parts.columns (data.width(q));
     order = randperm (data.width(q));
     for begin = 1:width:numel (order)
       j = order(begin:min (begin + width - 1, numel (order)));
       j = j(:,j >= first & j <= last);          % a row, also if it becomes empty
       [totals, found] = over_ranks (@() moved (X(:,j-first+1), s.labels(before+j), s.C));
-      new = slx_ranks ('all', [before + j; found{1}]);
+      new = data.parts.all ([before + j; found{1}]);
       s.labels(new(1,:)) = new(2,:);
       s.sums = s.sums + reshape (totals(1:data.m*c), data.m, c);
       s.numbers = s.numbers + totals(data.m*c+1:end-2)';

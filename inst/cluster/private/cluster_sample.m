@@ -14,7 +14,7 @@ function [Y, chosen] = cluster_sample (data, c)
     parts{end+1} = X(:,chosen(chosen > before & chosen <= last(q)) - before);
   end
   own = [parts{:}];
-  if (slx_ranks ('count') == 1)
+  if (data.parts.count == 1)
     Y = own;
     return;
   end
@@ -22,6 +22,6 @@ function [Y, chosen] = cluster_sample (data, c)
   each = max (floor (2 ^ 26 / numel (chosen)), 1);              % rows, so that messages are not too long
   for first = 1:each:data.m
     at = first:min (first + each - 1, data.m);
-    Y(at,:) = slx_ranks ('all', double (own(at,:)));
+    Y(at,:) = data.parts.all (double (own(at,:)));
   end
 end

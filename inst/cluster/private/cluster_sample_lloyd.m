@@ -9,7 +9,7 @@ function [C, inertia, moves, settled] = cluster_sample_lloyd (Y, c, Init, these,
     draws = cluster_draws (c, numel (these));   % on every rank those of all, so that its generator stays with theirs
   end
   d = size (Y, 1);
-  results = slx_ranks_columns (numel (these), @(first, last) improved (Y, c, Init, these, draws, first, last, most));
+  results = slx_data_columns (numel (these), @(first, last) improved (Y, c, Init, these, draws, first, last, most));
   C = cast (reshape (results(1:end-3,:), d, []), class (Y));
   inertia = results(end-2,:);
   moves = results(end-1,:);

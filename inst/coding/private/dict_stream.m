@@ -37,7 +37,7 @@ function [s, whole] = alternated (problem, o, s, iteration)
   s.A = sums.A;
   s.B = sums.B;
   s.seen = problem.n;
-  s.D = slx_ranks ('same', dict_improved (s.D, s.A + problem.A, s.B + problem.B, problem.sumsq, o));
+  s.D = problem.data.parts.same (dict_improved (s.D, s.A + problem.A, s.B + problem.B, problem.sumsq, o));
   s.objective = sums.value;
   if (isempty (o.MaxError) && ~ o.Missing)      % of these codes in the new dictionary
     alone = slx_run_one_blas_thread ();
@@ -48,17 +48,17 @@ function [s, whole] = alternated (problem, o, s, iteration)
   unused = sums.used' == 0 & diag (problem.A)' == 0;
   s.replaced = 0;
   if (any (unused))
-    s = renewed (s, of_all_ranks (sums.worst, problem.r), unused, o);
+    s = renewed (s, of_all_ranks (problem.data.parts, sums.worst, problem.r), unused, o);
   end
   whole = ~ sl_interrupt_mex ('caught');
 end
 
 % The worst samples of all ranks.
-function worst = of_all_ranks (worst, most)
-  if (slx_ranks ('rank') > 0)
+function worst = of_all_ranks (parts, worst, most)
+  if (parts.divided)
     none = struct ('X', zeros (size (worst.X, 1), 0), 'r', zeros (1, 0));
-    worst = dict_worst (none, slx_ranks ('join', worst.X), slx_ranks ('join', worst.r), most);
-    worst = struct ('X', slx_ranks ('share', worst.X), 'r', slx_ranks ('share', worst.r));
+    worst = dict_worst (none, parts.join (worst.X), parts.join (worst.r), most);
+    worst = struct ('X', parts.share (worst.X), 'r', parts.share (worst.r));
   end
 end
 
@@ -91,16 +91,16 @@ function [s, whole] = pass (problem, o, s, iteration)
       s.A = keep * s.A + A;
       s.B = keep * s.B + B;
       s.seen = min (s.seen + numel (batch), problem.n);   % in later passes the sums lose as much by keep as they get
-      s.D = slx_ranks ('same', dict_improved (s.D, s.A + problem.A, s.B + problem.B, problem.sumsq, o));
+      s.D = problem.data.parts.same (dict_improved (s.D, s.A + problem.A, s.B + problem.B, problem.sumsq, o));
     end
   end
   whole = ~ sl_interrupt_mex ('caught');
-  s.objective = slx_ranks ('sum', total);
+  s.objective = data.parts.sum (total);
   s.passes = iteration;
   unused = used' == 0 & diag (problem.A)' == 0;
   s.replaced = 0;
   if (any (unused))
-    s = renewed (s, of_all_ranks (worst, problem.r), unused, o);
+    s = renewed (s, of_all_ranks (data.parts, worst, problem.r), unused, o);
   end
 end
 
@@ -112,13 +112,14 @@ function [A, B, used, value, Y, r, whole] = of_batch (X, D, problem, o)
   value = 0;
   r = zeros (1, 0);
   Z = sparse (problem.r, 0);
-  own = max (slx_ranks ('rank'), 1):slx_ranks ('count'):size (X, 2);
+  parts = problem.data.parts;
+  own = max (parts.rank, 1):parts.count:size (X, 2);
   Y = X(:,own);
-  slx_ranks ('listen');
+  parts.listen ();
   if (~ isempty (own))
     Z = dict_coded (Y, D, problem.lambda, o, sparse (problem.r, numel (own)));
   end
-  whole = slx_ranks ('vote', double (size (Z, 2) < numel (own))) == 0;
+  whole = parts.vote (double (size (Z, 2) < numel (own))) == 0;
   if (~ whole)
     sl_interrupt_mex ('note');
     return;
@@ -127,9 +128,9 @@ function [A, B, used, value, Y, r, whole] = of_batch (X, D, problem, o)
     value = dict_value (r, Z, problem, o);
     Y = filled (Y, D, Z, o);
   end
-  if (slx_ranks ('count') > 1)
+  if (parts.count > 1)
     [i, j, z] = find (Z);
-    entries = slx_ranks ('all', [i(:), reshape(own(j), [], 1), z(:)]');
+    entries = parts.all ([i(:), reshape(own(j), [], 1), z(:)]');
     Z = sparse (entries(1,:), entries(2,:), entries(3,:), problem.r, size (X, 2));
     [A, B] = dict_sums (filled (X, D, Z, o), Z);
   else

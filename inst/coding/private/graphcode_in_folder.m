@@ -83,7 +83,7 @@ function problem = checked (data, D, o)
     part = struct ('own', own, 'around', near(near < own(1) | near > own(end)));
     part.A = problem.A([own, part.around],own);
     [part.turn, part.ends] = graphcode_groups (problem.A(own,own), 1:numel (own), o.Parallel);
-    problem.parts(q) = part;
+    problem.of_block(q) = part;
     if (strcmp (o.Parallel, 'colour'))
       own = own(part.turn);
     end
@@ -111,7 +111,7 @@ end
 
 % A block as a problem for METHOD_OF; supports of codes around it where they are known.
 function p = of_block (problem, q)
-  part = problem.parts(q);
+  part = problem.of_block(q);
   p = struct ('X', zeros (0, problem.data.class), 'units', problem.units, 'A', part.A, 'fixed', [], 'part', [], ...
               'turn', part.turn, 'ends', part.ends, 'around', zeros (0, 0, 'uint64'));
   if (isKey (problem.supports, 'all'))
@@ -133,7 +133,7 @@ function s = start (problem, o)
       if (isempty (problem.Z))
         c.X = sl_sparse_code (X * problem.data.unit, problem.D, o.Lambda);
       else
-        c.X = cast (full (problem.Z(:,problem.parts(q).own)), problem.data.class);
+        c.X = cast (full (problem.Z(:,problem.of_block(q).own)), problem.data.class);
       end
       [c.removed, c.sweeps] = deal (zeros (0, 2), []);
       [Z, data] = in_units (problem, X, c);
@@ -214,7 +214,7 @@ function told = swept (problem, q, t, last)
     c.removed = zeros (0, 2);
     c.X = in_scale (problem, Z);
     bits = problem.supports('all');
-    bits(:,problem.parts(q).own) = sl_supports_mex (Z);
+    bits(:,problem.of_block(q).own) = sl_supports_mex (Z);
     write (problem, q, c);
     problem.supports('all') = bits;
   end
@@ -234,7 +234,7 @@ end
 function value = objective (problem, sums)
   bits = problem.supports('all');
   R = 0;
-  for part = problem.parts
+  for part = problem.of_block
     R = R + sl_supports_apart_mex (part.A, bits(:,[part.own, part.around]));
   end
   value = (problem.size + [sums', R] * problem.weights) * problem.units(1) ^ 2;

@@ -61,12 +61,14 @@ end
 
 function [Z, report] = sweep (part, Q, B, Z, numbers)
   report = struct ('steps', 0, 'residual', 0, 'interrupted', false);
-  slx_ranks ('listen');
+  parts = slx_data_parts ();
+  parts.listen ();
   if (~ isempty (Z))
-    [Z, report] = slx_ranks ('srsc_sweep', Q, B, part.A, Z, part.turn, part.ends, numbers, part.give, part.take);
+    sweep = parts.kernel ('srsc_sweep', []);
+    [Z, report] = sweep (Q, B, part.A, Z, part.turn, part.ends, numbers, part.give, part.take);
   end
-  vote = slx_ranks ('vote', [double(report.interrupted), report.residual]);
-  report = struct ('steps', slx_ranks ('sum', report.steps), 'residual', vote(2), 'interrupted', vote(1) > 0);
+  vote = parts.vote ([double(report.interrupted), report.residual]);
+  report = struct ('steps', parts.sum (report.steps), 'residual', vote(2), 'interrupted', vote(1) > 0);
   if (report.interrupted)
     sl_interrupt_mex ('note');
   end
@@ -74,9 +76,11 @@ end
 
 % Each edge is there from both of its ends.
 function terms = objective (part, Q, B, Z)
+  parts = slx_data_parts ();
   terms = zeros (1, 3);
   if (~ isempty (Z))
-    terms = slx_ranks ('srsc_objective', Q, B, part.A, Z, part.give, part.take);
+    of_these = parts.kernel ('srsc_objective', []);
+    terms = of_these (Q, B, part.A, Z, part.give, part.take);
   end
-  terms = slx_ranks ('sum', terms);
+  terms = parts.sum (terms);
 end

@@ -26,9 +26,11 @@ function problem = graphcode_problem (X, D, o)
 % SPDX-License-Identifier: BSD-3-Clause
   [X, own, widths, sums, blocks] = own_columns (X, D, o);
   n = sum (widths);
+  parts = slx_data_parts ();
   problem = struct ('data', X, 'D', [], 'Z', [], 'atoms', [], 'learns', false, 'X', X, 'A', [], ...
                     'fixed', [], 'units', [1, 1, 1], 'order', [], 'turn', [], 'ends', [], 'part', [], 'around', [], ...
-                    'sums', {sums}, 'blocks', blocks, 'size', slx_ranks ('sum', squares (X) / 2));
+                    'sums', {sums}, 'blocks', blocks, 'size', parts.sum (squares (X) / 2), ...
+                    'parts', parts);
   slx_arg_refuse (~ isfinite (problem.size), 'X must not be so large that the sum of its squares overflows');
   problem.learns = isnumeric (D) && isscalar (D);
   check_before_work (problem, D, o);
@@ -40,12 +42,11 @@ function problem = graphcode_problem (X, D, o)
   if (strcmp (o.Parallel, 'colour'))
     problem.order = problem.turn;
   end
-  rank = slx_ranks ('rank');
-  if (rank > 0)
-    of_ranks = zeros (1, slx_ranks ('count'));
-    of_ranks(rank) = numel (own);
-    problem.part = graphcode_parts ('divide', problem.A, problem.turn, problem.ends, slx_ranks ('sum', of_ranks), ...
-                                    rank);
+  if (parts.divided)
+    of_ranks = zeros (1, parts.count);
+    of_ranks(parts.rank) = numel (own);
+    problem.part = graphcode_parts ('divide', problem.A, problem.turn, problem.ends, parts.sum (of_ranks), ...
+                                    parts.rank);
   end
   problem = in_units (problem);
 end
@@ -146,7 +147,7 @@ end
 function problem = in_units (problem)
   kind = class (problem.X);
   if (strcmp (kind, 'single') && ~ isempty (problem.order))
-    units = [slx_data_unit(slx_ranks ('max', slx_data_largest (problem.X)), kind), 1];
+    units = [slx_data_unit(problem.parts.max (slx_data_largest (problem.X)), kind), 1];
     if (~ problem.learns)
       units(2) = slx_data_unit (max (abs (problem.D(:))), kind);
     end

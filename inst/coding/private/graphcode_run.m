@@ -15,7 +15,8 @@ function [Z, D, info] = graphcode_run (caller, X, D, o, method_of, in_use)
 
 % SPDX-License-Identifier: BSD-3-Clause
   clock = tic ();
-  if (slx_ranks ('rank') == 0 && ~ (isempty (o.Folder) && isempty (o.Training)))
+  parts = slx_data_parts ();
+  if (~ parts.divided && ~ (isempty (o.Folder) && isempty (o.Training)))
     [X, data] = slx_data_given (X, o.Folder, @(B, name) slx_data_survey (name, B, true));
     if (~ isempty (data) && isempty (o.Training))
       in_use ('InFolder');
@@ -130,7 +131,7 @@ function s = state_at (problem, method, D, Z)
   else
     [s.data.B, s.data.Q, s.data.s] = sl_coding_problem_mex (problem.X, D);
   end
-  [s.data.Q, s.data.s] = slx_ranks ('same', s.data.Q, s.data.s);
+  [s.data.Q, s.data.s] = problem.parts.same (s.data.Q, s.data.s);
   s.objective = objective (problem, method, s.data, Z);
   s.objectives = s.objective;
   s.noise = 0;
@@ -198,16 +199,16 @@ function [Z, D, info, filled, largest] = results (problem, method, run, why, fol
     removed = abs (Z) <= method.threshold & Z ~= 0;
     Z(removed) = 0;
     info.objective_output = objective (problem, method, s.data, cast (double (Z) / problem.units(3), class (Z)));
-    info.epsilon_entries = slx_ranks ('sum', nnz (removed));
+    info.epsilon_entries = problem.parts.sum (nnz (removed));
   end
-  filled = slx_ranks ('sum', nnz (Z));
+  filled = problem.parts.sum (nnz (Z));
   if (~ isempty (problem.part))
     if (isempty (folder))
-      Z = slx_ranks ('join', Z);
+      Z = problem.parts.join (Z);
     else
       Z = in_files (problem, Z, folder);
     end
-    slx_ranks ('first');
+    problem.parts.first ();
   end
 end
 
@@ -224,7 +225,7 @@ function files = in_files (problem, Z, folder)
     content = struct ('X', Z(:,last-block(2)+1:last), 'of', sl_hash_mex (problem.sums));
     slx_data_codes_file (files{block(1)}, content);
   end
-  slx_ranks ('max', 0);                 % all are written
+  problem.parts.max (0);                % all are written
 end
 
 % What tells a problem and its options from others.

@@ -59,8 +59,9 @@ end
 function [W, A, q, of_W] = basis (XV, G, W, rule, settle, fixed)
   if (~ any (fixed))
     [W, A, q, of_W] = sl_nmf_basis_mex (XV, G, W, rule, settle);
-    if (slx_ranks ('rank') > 0)         % from the same sums; sums that another W goes into would be of no problem
-      [W, A, q, numbers] = slx_ranks ('same', W, A, q, cell2mat (struct2cell (of_W)));
+    parts = slx_data_parts ();
+    if (parts.divided)         % from the same sums; sums that another W goes into would be of no problem
+      [W, A, q, numbers] = parts.same (W, A, q, cell2mat (struct2cell (of_W)));
       of_W = cell2struct (num2cell (numbers), fieldnames (of_W), 1);
     end
     return;

@@ -79,7 +79,7 @@ function rows = table_rows ()
           'Thresholds',   'auto',      {'auto', 'common', 'scaled'},    gsp;
           'SparseFactor', 'W',         {'W', 'H', 'both'},              target;
           'Samples',      [],          '?integer [0,Inf)',              {'Step', true}};
-  ranks = slx_ranks_options ();
+  ranks = slx_opt_engine ();
   ranks(:,4) = {run; run; [run, {'Engine', 'mpi'}]};          % Processes share the Replicates, too
   runs = slx_opt_iterating ('MaxIter', 200, 'Tol', 1e-4);
   runs(:,4) = {run};
@@ -164,5 +164,4 @@ function check_ranks (o)
   elseif (~ strcmp (o.SparseFactor, 'W'))
     slx_arg_fail ('unusedOption', 'engine ''mpi'' has SparseFactor ''W'' alone');
   end
-  slx_ranks_options (o);
 end

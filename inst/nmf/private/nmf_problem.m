@@ -130,11 +130,12 @@ end
 function [next, XV, G, report] = codes (data, W, A, V, q, rule)
   B = slx_data_sum (data, @(X, k) {sl_nmf_cross_mex(X, W).'});
   B = [B{:}].';
-  if (slx_ranks ('rank') == 0)
+  if (~ data.parts.divided)
     [next, report] = sl_nmf_factor_mex (A, B, V, q, rule);
   else
     B = cast (reshape (B, size (V)), class (V));        % also without a block
-    [next, measure, steps] = slx_ranks ('hals', A, B, bsxfun (@times, V, 1 ./ q), rule.max_iter, rule.tol);
+    hals = data.parts.kernel ('hals', []);
+    [next, measure, steps] = hals (A, B, bsxfun (@times, V, 1 ./ q), rule.max_iter, rule.tol);
     report = struct ('measure', measure, 'steps', steps, 'size', 1);
   end
   [XV, G] = products (data, next);

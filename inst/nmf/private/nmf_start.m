@@ -39,13 +39,14 @@ function [W, V, known, scale] = nmf_start (problem, o)
     return;
   end
   W = factor (problem, o.Init{1}, 'W0', problem.m, problem.r, drawn);
-  if (isempty (o.Init{2}) && slx_ranks ('rank') > 0)
+  parts = slx_data_parts ();
+  if (isempty (o.Init{2}) && parts.divided)
     V = drawn_by_rank (problem, drawn).';
   else
     V = factor (problem, o.Init{2}, 'H0', problem.r, problem.n, drawn).';
   end
   [W, V] = brought_together (W, V);
-  if (size (V, 1) == problem.n && slx_ranks ('rank') > 0)
+  if (size (V, 1) == problem.n && parts.divided)
     V = V(problem.own(1):problem.own(2),:);
   end
 end
@@ -79,7 +80,8 @@ function [W, V] = brought_together (W, V)
   if (isa (W, 'single'))
     far = 15;
   end
-  highest = slx_ranks ('max', double (max ([V; zeros(1, size (V, 2))], [], 1)));
+  parts = slx_data_parts ();
+  highest = parts.max (double (max ([V; zeros(1, size (V, 2))], [], 1)));
   apart = log2 (highest) - log2 (double (max (W, [], 1)));
   half = round (apart / 2);
   half(~ (isfinite (apart) & abs (apart) > far)) = 0;

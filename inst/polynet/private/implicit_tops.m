@@ -55,9 +55,10 @@ end
 % are few, are cut out of all, as rounding in BLAS depends on how many there are.
 function product = rows_times (Et, A, B)
   n = size (Et, 2);
-  [first, last] = slx_ranks ('part', n);
+  parts = slx_data_parts ();
+  [first, last] = parts.columns (n);
   [E, Bt] = deal (Et(:,first:last)', B');                       % here, not in each product
-  product = @(x) slx_ranks ('all', rows_of (E * x, Bt * (A * x), first, last)')';
+  product = @(x) parts.all (rows_of (E * x, Bt * (A * x), first, last)')';
 end
 
 function y = rows_of (y, all, first, last)

@@ -241,7 +241,7 @@ end
 
 % The columns of one side, for those of the other.
 function X = side (A, seen, all, penalty)
-  X = slx_ranks_columns (size (seen, 2), @(first, last) some (A, seen(:,first:last), all, penalty(first:last)));
+  X = slx_data_columns (size (seen, 2), @(first, last) some (A, seen(:,first:last), all, penalty(first:last)));
 end
 
 function X = some (A, seen, all, penalty)
@@ -253,6 +253,7 @@ end
 
 % The same scores by factors of least penalty: their products by sqrt (l) are singular vectors times sqrt (sigma).
 function s = balanced (p, s)
+  parts = slx_data_parts ();
   [A, R] = qr (bsxfun (@times, s.P, sqrt (p.users_l))', 0);
   [B, T] = qr (bsxfun (@times, s.Q, sqrt (p.items_l))', 0);
   [X, sigma, Y] = svd (R * T', 'econ');
@@ -261,7 +262,7 @@ function s = balanced (p, s)
   s.sigma = sigma(keep);
   s.P = bsxfun (@rdivide, bsxfun (@times, sqrt (s.sigma), (A * X(:,keep))'), sqrt (p.users_l));
   s.Q = bsxfun (@rdivide, bsxfun (@times, sqrt (s.sigma), (B * Y(:,keep))'), sqrt (p.items_l));
-  [s.P, s.Q, s.sigma] = slx_ranks ('same', s.P, s.Q, s.sigma);
+  [s.P, s.Q, s.sigma] = parts.same (s.P, s.Q, s.sigma);
 end
 
 function s = measured (p, s)
@@ -289,7 +290,7 @@ end
 
 % The scores of the pairs, a column.
 function scores = scores_of (p, s)
-  scores = slx_ranks_columns (numel (p.c), @(first, last) scores_from (p, s, first, last))';
+  scores = slx_data_columns (numel (p.c), @(first, last) scores_from (p, s, first, last))';
 end
 
 function scores = scores_from (p, s, from, last)

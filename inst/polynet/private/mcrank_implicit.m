@@ -4,9 +4,6 @@ function [model, info] = mcrank_implicit (users, items, weights, o, given, clock
 %   integers, WEIGHTS as many numbers above 0, or [] for ones; O and GIVEN are of mcrank_options.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (strcmp (o.Engine, 'mpi'))
-    slx_ranks_options (o);
-  end
   n = numel (users);
   weights = implicit_weights (weights, n, 'RATINGS');
   [user_ids, u] = slx_arg_distinct (users);
@@ -21,12 +18,13 @@ function [model, info] = mcrank_implicit (users, items, weights, o, given, clock
     other = pairs_of (o.Validation, seen, ids);
   end
   if (strcmp (o.Engine, 'mpi'))
-    [model, info] = slx_ranks_call ('sl_mcrank', {users, items, weights}, given, o, false);
+    [model, info] = slx_run_in_ranks ('sl_mcrank', {users, items, weights}, given, o, false);
     return;
   end
   o = rmfield (o, {'Engine', 'Processes', 'Hosts'});
   [found, info] = implicit_train (seen, other, o, clock);
-  slx_ranks ('first');
+  parts = slx_data_parts ();
+  parts.first ();
   model = struct ('kind', 'sl_mcrank', 'version', 1, 'sizes', sizes, 'levels', 1, 'user_ids', user_ids, ...
                   'item_ids', item_ids, 'features', no_features (), 'rated', seen', ...
                   'net', net_of (found), 'multiplier', found.multiplier, 'unseen', o.Unseen, ...

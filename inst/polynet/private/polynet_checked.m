@@ -4,9 +4,6 @@ function o = polynet_checked (o, path, count)
 %   ascending row, or 'auto'. COUNT is the number of samples, which decides on the share that 'auto' holds out.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (~ path && strcmp (o.Engine, 'mpi'))
-    slx_ranks_options (o);
-  end
   tau = o.Tau;
   slx_opt_must (~ isempty (tau), 'Tau, the radius of the ball that U lies in, must be given');
   automatic = ischar (tau);

@@ -7,7 +7,7 @@ function s = polynet_constant (p, s)
   s.Lv = [];
   s.first = p.zero;
   for round = 1:3 * p.o.Intercept               % each to a part of what the one before has left
-    [~, s.b, about] = slx_polynet_kernel ('output', polynet_task (p, s, []), s.Z, s.U, s.b, ...
+    [~, s.b, about] = p.on.output (polynet_task (p, s, []), s.Z, s.U, s.b, ...
                                           [1000, 1e-14 * s.first, 0]);
     s.first = about(1);
   end

@@ -8,25 +8,24 @@ function [e, each] = polynet_error (p, scores)
 % SPDX-License-Identifier: BSD-3-Clause
   o = p.o;
   truth = p.held_truth;
-  cut = p.held{5};
   if (isfield (o, 'Levels'))
     steps = bsxfun (@times, reshape (diff (o.Levels), [], 1), (truth > 0) - 1 ./ (1 + exp (-scores)));
     each = sum (steps, 1) .^ 2;
-    e = sqrt (polynet_mean (cut, each));
+    e = sqrt (polynet_mean (p, each));
     return;
   end
   switch (o.Loss)
     case 'multitask'
       wrong = (2 * (scores > 0) - 1) ~= truth;
-      e = polynet_mean (cut, wrong);
+      e = polynet_mean (p, wrong);
       each = mean (wrong, 1);
     case 'squared'
       squares = (scores - truth) .^ 2;
-      e = sqrt (polynet_mean (cut, squares));
+      e = sqrt (polynet_mean (p, squares));
       each = mean (squares, 1);
     otherwise
       [~, which] = max (scores, [], 1);
       each = which ~= truth;
-      e = polynet_mean (cut, each);
+      e = polynet_mean (p, each);
   end
 end

@@ -35,8 +35,8 @@ function H = further (p, s)
   end
   D = s.row(:)' * s.D;
   settings = struct ('issym', true, 'isreal', true, 'tol', .01, 'v0', s.h);
-  [H, ~] = eigs (@(h) slx_polynet_kernel ('gamma', p.data, D, slx_ranks ('share', h)), d, count, 'lm', settings);
-  H = slx_ranks ('same', H);
+  [H, ~] = eigs (@(h) p.on.gamma (p.data, D, p.parts.share (h)), d, count, 'lm', settings);
+  H = p.parts.same (H);
   alike = abs (s.h' * H) > .9;
   if (any (alike))
     H = H(:,~ alike);

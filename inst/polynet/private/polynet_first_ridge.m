@@ -25,8 +25,8 @@ function ridge = polynet_first_ridge (p, s)
       if (k == middle)
         before = each;
       end
-      gain(k) = gain(k) + polynet_mean (p.held{5}, before - each) / draws;
-      square(k) = square(k) + polynet_mean (p.held{5}, (before - each) .^ 2) / draws;
+      gain(k) = gain(k) + polynet_mean (p, before - each) / draws;
+      square(k) = square(k) + polynet_mean (p, (before - each) .^ 2) / draws;
     end
   end
   [most, at] = max (gain);

@@ -4,10 +4,10 @@ function s = polynet_measure (p, s, k)
 %   of engine 'mpi' go on with the numbers of the first one, if theirs are not the same.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  [s.H, s.U, s.b, s.W] = slx_ranks ('same', s.H, s.U, s.b, s.W);
+  [s.H, s.U, s.b, s.W] = p.parts.same (s.H, s.U, s.b, s.W);
   [s.objective, S] = polynet_value (p, s, polynet_total (p, s));
   s.D = -S;
-  G = polynet_sums (p.cut, s.Z, s.D);
+  G = p.on.sums (s.Z, s.D, p.cut);
   [own, at] = max (slx_polynet_dual (p.o.Penalty, G));
   [s.h, s.row, s.more] = polynet_select (p, s, k, s.H(:,at));
   most = slx_polynet_dual (p.o.Penalty, s.row);
@@ -18,7 +18,7 @@ function s = polynet_measure (p, s, k)
   end
   s.inner = sum (s.U(:) .* G(:));
   s.gap = max (s.tau * most - s.inner, 0) + s.left;
-  [s.h, s.row, s.inner, s.gap] = slx_ranks ('same', s.h, s.row, s.inner, s.gap);
+  [s.h, s.row, s.inner, s.gap] = p.parts.same (s.h, s.row, s.inner, s.gap);
   if (strcmp (p.o.Penalty, 'l1inf') && s.gap <= max (p.o.Tol, 1e-3) * s.first)
     s = with_exact_gap (p, s);
   end
@@ -26,7 +26,7 @@ function s = polynet_measure (p, s, k)
   if (~ isempty (p.held))
     O = polynet_held_scores (p, s);
     s.validation = polynet_error (p, O);
-    s.held_loss = polynet_mean (p.held{5}, sl_loss_mex (p.kind, O, p.held_truth, []));
+    s.held_loss = polynet_mean (p, sl_loss_mex (p.kind, O, p.held_truth, []));
     s.idle = (s.idle + 1) * ~ (s.validation < s.least);
   end
   s.values = [s.objective; s.gap; polynet_count(s); s.tau];
@@ -48,10 +48,10 @@ end
 % Where all combinations of signs can be gone through, the maximum itself says whether the gap is as small as it looks.
 function s = with_exact_gap (p, s)
   [most, ~, h] = slx_polynet_bound (p.data, p.o.Penalty, s.D, p.pairs);
-  [most, h] = slx_ranks ('same', most, h);
+  [most, h] = p.parts.same (most, h);
   if (~ isempty (h) && s.tau * most - s.inner + s.left > s.gap)
     s.h = h;
-    s.row = polynet_sums (p.cut, sl_polynet_features_mex (p.data, h), s.D);
+    s.row = p.on.sums (sl_polynet_features_mex (p.data, h), s.D, p.cut);
     s.gap = max (s.tau * slx_polynet_dual (p.o.Penalty, s.row) - s.inner + s.left, s.gap);
   end
 end

@@ -38,8 +38,8 @@ function [gain, square] = gains (p, s, simplest, chosen, after)
   [gain, square] = deal (zeros (1, 2));
   for k = 1:2
     fewer = errors_of (p, without_bases (p, s, ridges(k))) - after;
-    gain(k) = polynet_mean (p.held{5}, fewer);
-    square(k) = polynet_mean (p.held{5}, fewer .^ 2);
+    gain(k) = polynet_mean (p, fewer);
+    square(k) = polynet_mean (p, fewer .^ 2);
   end
 end
 

@@ -4,15 +4,16 @@ function p = polynet_problem (about, o, seed)
 %   the samples that are held out where option Validation is a share of them. P.train are the numbers of those for
 %   training, P.count is how many there are, and P.held_count how many for validation; of a rank of engine 'mpi' the
 %   others, such as P.data and P.truth, belong to its own samples. P.about is ABOUT. P.cut are the blocks of those for
-%   training, see sl_polynet_mex.h. P.mine, with ranks and for ratings and the like: what 'alternate' and of_pairs of
-%   polynet_select take, see of_features. P.tables, with ranks and for pairs of features: see tables_of.
+%   training, see sl_polynet_mex.h. P.parts and P.on are those of slx_data_parts and slx_polynet_kernels. P.mine and
+%   P.tables, where several ranks share ratings and the like, are what 'alternate' and polynet_select take: see
+%   polynet_mine and polynet_tables.
 
 % SPDX-License-Identifier: BSD-3-Clause
   n = about.count;
   train = 1:n;
   held = [];
   p = struct ('about', about, 'o', o, 'seed', seed, 'kind', slx_polynet_loss (o.Loss), 'm', about.m, 'held', {{}}, ...
-              'held_truth', []);
+              'held_truth', [], 'parts', slx_data_parts (), 'on', slx_polynet_kernels ());
   if (isnumeric (o.Validation) && ~ isempty (o.Validation))
     labels = [];
     if (about.labelled)
@@ -26,7 +27,8 @@ function p = polynet_problem (about, o, seed)
   [train, own_train] = own (about, train);
   [held, own_held] = own (about, held);
   slx_arg_refuse (isempty (train), 'a rank has no samples to train on; there are too many ranks for %d samples', n);
-  p.cut = blocks_of (n, about.first, about.first + size (about.X, 2) - 1, train);
+  p.ones = ones (numel (train), 1);
+  p.cut = blocks_of (p.parts, n, about.first, about.first + size (about.X, 2) - 1, train);
   X = about.X;
   if (numel (train) < size (X, 2))
     X = X(:,own_train);
@@ -43,26 +45,25 @@ function p = polynet_problem (about, o, seed)
     p.weight = about.weights(p.truth);
   end
   if (iscell (o.Validation))
-    count = slx_ranks ('sum', size (about.other, 2));
-    [from, last] = slx_ranks ('part', count);
+    count = p.parts.sum (size (about.other, 2));
+    [from, last] = p.parts.columns (count);
     p.held = [slx_polynet_data(about.other, o.Model, o.Augment, p.shift, p.scale, false), ...
-              {blocks_of(count, from, last, from:last)}];
+              {blocks_of(p.parts, count, from, last, from:last)}];
     p.held_truth = about.other_truth;
     p.held_count = count;
   elseif (p.count < n)
     p.held = [slx_polynet_data(about.X(:,own_held), o.Model, o.Augment, p.shift, p.scale, false), ...
-              {blocks_of(n, about.first, about.first + size (about.X, 2) - 1, held)}];
+              {blocks_of(p.parts, n, about.first, about.first + size (about.X, 2) - 1, held)}];
     p.held_truth = about.truth(:,held);
   end
   p.alternates = strcmp (o.Model, 'fm') && issparse (X) && any (strcmp (o.Loss, {'squared', 'multitask'}));
-  p.mine = [];
-  if (p.alternates && slx_ranks ('count') > 1)
-    p.mine = of_features (p.data{1}, about.truth(:,p.train));
-  end
   p.pairs = pairs_of (p, X);
-  p.tables = [];
-  if (~ isempty (p.mine) && ~ isempty (p.pairs))
-    p.tables = tables_of (pairs_in (p.mine.X, p.pairs.users), p.mine.at, size (X, 1));
+  [p.mine, p.tables] = deal ([]);
+  if (p.alternates && p.parts.count > 1)
+    p.mine = polynet_mine (p.parts, p.data{1}, about.truth(:,p.train));
+    if (~ isempty (p.pairs))
+      p.tables = polynet_tables (p.parts, pairs_in (p.mine.X, p.pairs.users), p.mine.at, size (X, 1));
+    end
   end
   p.ridge = [];
   p.ridges = 1;
@@ -77,7 +78,7 @@ function p = polynet_problem (about, o, seed)
     p.ridge = Inf (size (p.data{1}, 1), 1);                   % of the row of ones b takes care
     p.ridge(1:d) = double (o.Ridge(:));
   end
-  p.zero = polynet_sums (p.cut, 1, sl_loss_mex (p.kind, zeros (p.m, numel (train)), p.truth, p.weight));
+  p.zero = p.on.sums (p.ones, sl_loss_mex (p.kind, zeros (p.m, numel (train)), p.truth, p.weight), p.cut);
 end
 
 % Of samples those of this rank, and their places among its columns.
@@ -87,9 +88,9 @@ function [samples, places] = own (about, samples)
 end
 
 % The blocks of SAMPLES, ascending numbers of some of the columns FIRST to LAST, which this rank has of N. A block has
-% slx_ranks ('length', N) columns.
-function cut = blocks_of (n, first, last, samples)
-  each = slx_ranks ('length', n);
+% parts.width (N) columns.
+function cut = blocks_of (parts, n, first, last, samples)
+  each = parts.width (n);
   blocks = ceil (max (last - first + 1, 1) / each);
   sizes = zeros (1, blocks);
   if (~ isempty (samples))
@@ -98,68 +99,12 @@ function cut = blocks_of (n, first, last, samples)
   cut = [0, cumsum(sizes)];
 end
 
-% What a rank has besides its samples: MINE.X and MINE.Y, all samples that have one of its features and their targets,
-% in the order of all; MINE.squares, those of X; MINE.at, the numbers of these samples among all. Of the features each
-% COUNT-th is the rank's, beginning with the one of its own number: sl_polynet_alternate has the same.
-function mine = of_features (X, Y)
-  count = slx_ranks ('count');
-  rank = slx_ranks ('rank');
-  [before, all] = places (size (X, 2), rank, count);
-  [i, j, value] = find (X);
-  i = slx_ranks ('all', reshape (i, 1, []));
-  j = slx_ranks ('all', reshape (j, 1, []) + before);
-  value = slx_ranks ('all', reshape (value, 1, []));
-  needed = false (1, all);
-  needed(j(mod (i - rank, count) == 0)) = true;
-  stored = needed(j);
-  place = cumsum (needed);
-  mine = struct ('at', find (needed), 'X', [], 'squares', [], 'Y', Y(:,needed));
-  mine.X = sparse (i(stored), place(j(stored)), value(stored), size (X, 1), numel (mine.at));
-  mine.squares = mine.X .^ 2;
-end
-
-% The numbers of the ranks before, and of all, where this rank has N.
-function [before, all] = places (n, rank, count)
-  numbers = zeros (1, count);
-  numbers(rank) = n;
-  numbers = slx_ranks ('sum', numbers);
-  before = sum (numbers(1:rank-1));
-  all = sum (numbers);
-end
-
-% What a rank has of the matrix Q of polynet_select. Entry i, j of Q is the sum of D over the samples that have features
-% i of the first block and j of the second, where D is a number for each sample of all ranks. TABLES{1} has this rank's
-% columns of Q, TABLES{2} the transpose of its rows. A table T has the sums of D(T.at) .* T.value at rows T.row and
-% columns T.column, in the order of the columns, in which sparse is fast. T.size is the size of the matrix, and column k
-% is feature T.own(k) of its block.
-function tables = tables_of (pairs, samples, d)
-  at = pairs.users;
-  tables = {table_of(pairs.first, pairs.second, pairs.value, samples, at, own_features (at + 1, d)), ...
-            table_of(pairs.second, pairs.first, pairs.value, samples, d - at, own_features (1, at))};
-end
-
-function t = table_of (row, column, value, samples, rows, own)
-  place = zeros (max ([column; own(:)]), 1);
-  place(own) = 1:numel (own);
-  place = place(column);
-  used = find (place);
-  [order, column] = find (sparse (used, place(used), 1));       % faster than sort
-  t = struct ('row', row(order), 'column', column, 'value', reshape (value(order), [], 1), 'at', samples(order), ...
-              'size', [rows, numel(own)], 'own', own);
-end
-
-% The numbers of those of the features FIRST to LAST, from 1, that belong to this rank.
-function at = own_features (first, last)
-  at = 1:last-first+1;
-  at = at(mod (at + first - 1 - slx_ranks ('rank'), slx_ranks ('count')) == 0);
-end
-
 % The two features of each sample, if all have two, one of each of two blocks; else [].
 function pairs = pairs_of (p, X)
   pairs = [];
-  if (p.alternates && p.m == 1 && ~ slx_ranks ('max', full (double (any (sum (X ~= 0, 1) ~= 2)))))
+  if (p.alternates && p.m == 1 && ~ p.parts.max (full (double (any (sum (X ~= 0, 1) ~= 2)))))
     row = find_rows (X);
-    ends = slx_ranks ('max', [max(row(1:2:end)), -min(row(2:2:end))]);
+    ends = p.parts.max ([max(row(1:2:end)), -min(row(2:2:end))]);
     if (ends(1) < -ends(2))
       pairs = pairs_in (X, ends(1));
     end
@@ -181,8 +126,8 @@ end
 function unit = scale_of (p, o)
   curvature = struct ('logistic', .25, 'smoothhinge', .25, 'sqhinge', 2, 'multitask', .25, 'squared', 1);
   X = p.data{1};
-  squares = polynet_sums (p.cut, 1, full (sum (X .^ 2, 1)));
-  stored = slx_ranks ('sum', nnz (X));
+  squares = p.on.sums (p.ones, full (sum (X .^ 2, 1)), p.cut);
+  stored = p.parts.sum (nnz (X));
   unit = curvature.(o.Loss);
   if (isfield (o, 'Levels'))
     unit = 1;
@@ -201,7 +146,7 @@ function [shift, scale] = standard (X, p, kind)
   slx_arg_refuse (~ isempty (bad), ...
                   ['row %d of X has a modulus above 1e150, whose square leaves the range of double; divide this ' ...
                    'row by it'], bad);
-  average = @(X) polynet_sums (p.cut, 1, X)' / p.count;
+  average = @(X) p.on.sums (p.ones, X, p.cut)' / p.count;
   near = average (X);
   [rest, scale] = about_mean (bsxfun (@minus, X, near), average);
   constant = scale <= 8 * eps (kind) * abs (near);              % as slx_data_digits has it

@@ -36,7 +36,7 @@ function [s, done] = alternated (p, s, target)
   given = s;
   for turn = 1:TURNS ()
     task = polynet_task (p, s, s.L);
-    [s.U, s.b, about] = slx_polynet_kernel ('output', task, s.Z, s.U, s.b, [20, target, s.curvature]);
+    [s.U, s.b, about] = p.on.output (task, s.Z, s.U, s.b, [20, target, s.curvature]);
     s.curvature = about(4);
     used = any (s.U ~= 0, 2);
     if (any (used))
@@ -51,7 +51,7 @@ function [s, done] = alternated (p, s, target)
       task = [task(1), {p.mine.Y}, task(3:6)];
     end
     limit = [p.o.MaxRefitIter, target, 0];
-    [s.H, s.U, s.W, about] = slx_polynet_kernel ('alternate', data, task, p.ridge, s.H, s.U, s.W, s.b, limit);
+    [s.H, s.U, s.W, about] = p.on.alternate (data, task, p.ridge, s.H, s.U, s.W, s.b, limit);
     done = ~ isempty (about);
     if (~ done)
       s = given;
@@ -91,7 +91,7 @@ function s = with_bases (p, s, target)
 end
 
 function s = moved (p, s, ends)
-  [s.H, s.U, s.b, s.Z] = slx_polynet_kernel ('full', p.data, polynet_task (p, s, s.L), s.H, s.U, s.b, ends);
+  [s.H, s.U, s.b, s.Z] = p.on.full (p.data, polynet_task (p, s, s.L), s.H, s.U, s.b, ends);
 end
 
 % U and W in turn, and b with either, until a turn gains no more than TARGET.
@@ -102,7 +102,7 @@ function s = with_output (p, s, target)
   end
   for turn = 1:TURNS ()
     task = polynet_task (p, s, s.L);
-    [s.U, s.b, about] = slx_polynet_kernel ('output', task, s.Z, s.U, s.b, [steps, target, s.curvature]);
+    [s.U, s.b, about] = p.on.output (task, s.Z, s.U, s.b, [steps, target, s.curvature]);
     s.curvature = about(4);
     if (isempty (s.W))
       return;

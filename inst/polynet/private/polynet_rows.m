@@ -25,7 +25,7 @@ function rows = polynet_rows (path)
   runs = slx_opt_iterating ('MaxIter', 200, 'Tol', 1e-3);
   if (~ path)
     runs{strcmp(runs(:,1), 'OutputFcn'),4} = {'Engine', 'local'};
-    runs = [runs; slx_ranks_options()];
+    runs = [runs; slx_opt_engine()];
   end
   rows = [rows; runs];
 end

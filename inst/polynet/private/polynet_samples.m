@@ -7,7 +7,8 @@ function about = polynet_samples (X, y, o)
 %   other and other_truth, data and targets of option Validation, or [].
 
 % SPDX-License-Identifier: BSD-3-Clause
-  [X, first, count] = of_this_rank (X);
+  parts = slx_data_parts ();
+  [X, first, count] = of_this_rank (parts, X);
   [truth, classes, layout] = polynet_targets (o.Loss, y, [size(X, 1), count], 'Y');
   slx_arg_refuse (o.Standardize && issparse (X), ...
                   'option Standardize would make the sparse X full; divide its rows by their largest moduli instead');
@@ -27,7 +28,7 @@ function about = polynet_samples (X, y, o)
   if (iscell (o.Validation))
     [about.other, about.other_truth] = validation (o, X, classes);
     about.other_truth = bsxfun (@minus, about.other_truth, centre);
-    [from, last] = slx_ranks ('part', size (about.other, 2));
+    [from, last] = parts.columns (size (about.other, 2));
     about.other = about.other(:,from:last);
     about.other_truth = about.other_truth(:,from:last);
   end
@@ -35,21 +36,20 @@ end
 
 % X as a matrix, of the columns of this rank, which begin with number FIRST of COUNT. A matrix comes divided, files are
 % divided here.
-function [X, first, count] = of_this_rank (X)
-  ranks = slx_ranks ('count');
+function [X, first, count] = of_this_rank (parts, X)
   if (iscell (X) || isa (X, 'function_handle'))
     [data, whole] = slx_data_blocks (X, @(block, name) slx_data_survey (name, block, true));
     count = sum (data.width);
-    [first, last] = slx_ranks ('part', count);
-    enough (ranks, count);
+    [first, last] = parts.columns (count);
+    enough (parts.count, count);
     if (isempty (whole))
       whole = columns_of (X, data.width, first, last);
     end
     X = whole;
   else
-    count = slx_ranks ('sum', size (X, 2));
-    enough (ranks, count);
-    first = slx_ranks ('part', count);
+    count = parts.sum (size (X, 2));
+    enough (parts.count, count);
+    first = parts.columns (count);
     name = 'X';
     if (first > 1)
       name = sprintf ('the part of X from column %d on', first);
@@ -57,7 +57,7 @@ function [X, first, count] = of_this_rank (X)
     slx_arg_data (name, X);
     slx_arg_finite (X, name);
   end
-  if (slx_ranks ('max', double (issparse (X))))
+  if (parts.max (double (issparse (X))))
     X = sparse (X);             % of one form on all ranks
   end
 end

@@ -18,20 +18,20 @@ function [h, row, more] = polynet_select (p, s, k, known)
   end
   starts = randn (d, p.m + size (mixture, 2));
   restore = [];
-  if (~ isempty (p.pairs) && slx_ranks ('max', double (any (s.D))))
+  if (~ isempty (p.pairs) && p.parts.max (double (any (s.D))))
     count = min (p.o.NewBases, max (p.o.MaxBases - polynet_count (s), 1));
     H = of_pairs (p, d, s.D, count, starts(:,1));
     if (~ isempty (H))
       h = H(:,1);
       more = H(:,2:end);
-      row = polynet_sums (p.cut, sl_polynet_features_mex (p.data, h), s.D);
+      row = p.on.sums (sl_polynet_features_mex (p.data, h), s.D, p.cut);
       return;
     end
   end
   if (~ any (known))
     known = zeros (d, 0);
   end
-  [h, row] = slx_polynet_kernel ('select', p.data, p.o.Penalty, s.D, mixture, starts, known);
+  [h, row] = p.on.select (p.data, p.o.Penalty, s.D, mixture, starts, known);
 end
 
 % The eigenvectors of the largest eigenvalues: of users and items they are pairs of singular vectors of Q, the sums of D
@@ -47,7 +47,7 @@ function H = of_pairs (p, d, D, count, start)
     Q = sparse (p.pairs.first, p.pairs.second, D .* p.pairs.value, at, d - at);
     T = Q';
   else
-    D = slx_ranks ('all', D);
+    D = p.parts.all (D);
     Q = filled (p.tables{1}, D);
     T = filled (p.tables{2}, D);
     columns = p.tables{1}.own;
@@ -62,12 +62,12 @@ function H = of_pairs (p, d, D, count, start)
   size_ = n;
   count = min (count, size_);
   if (size_ <= FEW)
-    [V, lambda] = eig (of_all (Q, T, columns, n));
+    [V, lambda] = eig (of_all (p.parts, Q, T, columns, n));
     failed = false;
   elseif (count < size_)
     first = size (start, 1) - size_;
     settings = struct ('issym', true, 'isreal', true, 'tol', .01, 'v0', start(first+1:end));
-    [V, lambda, failed] = eigs (@(v) twice (Q, T, v, rows, columns, m, n), size_, count, 'la', ...
+    [V, lambda, failed] = eigs (@(v) twice (p.parts, Q, T, v, rows, columns, m, n), size_, count, 'la', ...
                                    settings);
   else
     return;
@@ -75,11 +75,11 @@ function H = of_pairs (p, d, D, count, start)
   if (failed)
     return;
   end
-  [V, lambda] = slx_ranks ('same', V, full (lambda));
+  [V, lambda] = p.parts.same (V, full (lambda));
   [~, order] = sort (-diag (lambda));
   V = V(:,order(1:count));
-  if (slx_ranks ('count') > 1)
-    W = slx_ranks ('sum', placed (full (T' * V), rows, m));
+  if (p.parts.count > 1)
+    W = p.parts.sum (placed (full (T' * V), rows, m));
   else
     W = full (Q * V);
   end
@@ -106,19 +106,19 @@ end
 
 % T Q v: of Q' v a transpose is not made, and gathers are faster than the scatters of Q v. An anonymous function would
 % make it.
-function v = twice (Q, T, v, rows, columns, m, n)
-  if (slx_ranks ('count') == 1)
+function v = twice (parts, Q, T, v, rows, columns, m, n)
+  if (parts.count == 1)
     v = Q' * (T' * v);
   else
-    v = slx_ranks ('sum', placed (T' * slx_ranks ('share', v), rows, m));
-    v = slx_ranks ('sum', placed (Q' * v, columns, n));
+    v = parts.sum (placed (T' * parts.share (v), rows, m));
+    v = parts.sum (placed (Q' * v, columns, n));
   end
 end
 
 % T Q, from the columns of Q on all ranks.
-function S = of_all (Q, T, columns, n)
-  if (slx_ranks ('count') > 1)
-    Q = sparse (slx_ranks ('sum', placed (full (Q'), columns, n)))';
+function S = of_all (parts, Q, T, columns, n)
+  if (parts.count > 1)
+    Q = sparse (parts.sum (placed (full (Q'), columns, n)))';
     T = Q';
   end
   S = full (T * Q);

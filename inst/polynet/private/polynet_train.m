@@ -116,8 +116,9 @@ function identity = identity_of (o, caller, about)
   if (numel (o.Tau) > 1)                % as it has where Tau is 'auto'
     ends = [o.MaxIter, o.Tol, o.Patience];
   end
+  parts = slx_data_parts ();
   hashes = slx_data_hash ({about.X, about.other, about.other_truth});          % of what this rank has
-  data = {about.count, slx_ranks('join', hashes'), about.truth, about.classes, ends};
+  data = {about.count, parts.join(hashes'), about.truth, about.classes, ends};
   identity = slx_run_identity (o, caller, data);
 end
 

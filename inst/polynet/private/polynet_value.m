@@ -11,5 +11,5 @@ function [F, S] = polynet_value (p, s, O)
   else
     value = sl_loss_mex (p.kind, O, p.truth, p.weight);
   end
-  F = polynet_sums (p.cut, 1, value) + polynet_ridge (p, s);
+  F = p.on.sums (p.ones, value, p.cut) + polynet_ridge (p, s);
 end

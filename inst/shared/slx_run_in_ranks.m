@@ -1,15 +1,19 @@
-function varargout = slx_ranks_call (name, passed, given, o, whole)
-%SLX_RANKS_CALL  A call of a public function, made by the ranks of an Open MPI run.
-%   [A, B, ...] = slx_ranks_call (NAME, PASSED, GIVEN, O) gives what NAME (PASSED{:}, GIVEN{:}) gives, where GIVEN
+function varargout = slx_run_in_ranks (name, passed, given, o, whole)
+%SLX_RUN_IN_RANKS  A call of a public function, made by the ranks of an Open MPI run.
+%   [A, B, ...] = slx_run_in_ranks (NAME, PASSED, GIVEN, O) gives what NAME (PASSED{:}, GIVEN{:}) gives, where GIVEN
 %   are pairs of names and values, and O the options that they make. The first argument is a cell of names of files, the
 %   data in blocks. Each rank is an Octave that makes the same call, and works on its own blocks: see slx_ranks_work,
 %   and for what is different there slx_ranks, slx_data_blocks and slx_data_sum.
-%   slx_ranks_call (..., true): the first argument may also be a matrix, of which each rank gets some columns, see part
-%   in slx_ranks; slx_ranks_call (..., false): it is anything else, which each rank gets.
+%   slx_run_in_ranks (..., true): the first argument may also be a matrix, of which each rank gets some columns, see part
+%   in slx_ranks; slx_run_in_ranks (..., false): it is anything else, which each rank gets.
 %   O.Processes, O.Hosts and O.Engine are used here, and not handed on.
 %   The call lives in a folder of its own, which is gone in the end, as are the ranks, whatever happens.
 
 % SPDX-License-Identifier: BSD-3-Clause
+  slx_arg_refuse (~ (isempty (o.Processes) || (o.Processes >= 1 && o.Processes <= 1e5)), ...
+                  'option Processes must be an integer from 1 to 1e5');
+  slx_arg_refuse (~ iscellstr (o.Hosts) || any (cellfun (@isempty, regexp (o.Hosts, '^\w[\w.:-]*$', 'once'))), ...
+                  'option Hosts must be a cell of names of machines');
   release = slx_run_hold_interrupt ();
   gateway = the_gateway ();
   divided = nargin > 4 && whole && ~ iscell (passed{1});

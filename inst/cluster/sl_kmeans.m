@@ -135,29 +135,19 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
     o.Init = slx_data_divided (o.Init, data.unit);
     data = cluster_held (data, strcmp (o.Algorithm, 'online'));
 
-    keep = cluster_kept ('begin', o, identity (o, data, X, c));
-    if (~ isempty (keep))
-      release = slx_run_hold_interrupt ();      % so that Ctrl-C comes as an error, and the state is saved
-    end
-    late = @() toc (begun) >= o.TimeLimit;
-    most = min (o.MaxIter, 2^52);
     if (strcmp (o.Algorithm, 'online'))
-      [labels, centres, info] = by_batches (data, c, o, begun, late, keep);
-    elseif (isscalar (data.width) && ~ isempty (X))
-      [labels, centres, info] = best_of_all (data, c, o, begun, @(these) cluster_starts (X, c, o.Init, these), ...
-                                             @(S, was, note) sl_kmeans_mex (X, c, S, most), keep);
+      task = cluster_online (data, c, o, begun);
     else
-      [labels, centres, info] = best_of_all (data, c, o, begun, starts_of_blocks (data, c, o.Init), ...
-                                             @(S, was, note) cluster_lloyd (data, c, S, most, late, was, note), keep);
+      task = cluster_lloyd (data, X, c, o);
     end
-    cluster_kept ('save', keep);
+    task.identity = identity (o, data, X, c);
+    [state, why] = last_state (task, o, begun);
+    [labels, centres, info] = task.result (state, why);
     centres = cluster_rounded (data, centres);
     if (strcmp (o.Algorithm, 'lloyd') && strcmp (data.class, 'single'))
       [labels, info] = of_rounded (data, centres, info);
     end
-    if (slx_ranks ('rank') > 0)
-      [labels, info] = of_all_ranks (labels, info, data);
-    end
+    [labels, info] = of_all_parts (labels, info, data);
     info.clusters = check_clusters (labels, centres, info, data);
     centres = cast (double (centres) * data.unit, data.class);
     info.inertia = info.inertia * data.unit * data.unit;
@@ -165,12 +155,39 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
     info.seconds = toc (begun);
     slx_run_end ('sl_kmeans', o.Display, info, o.MaxIter == 0);
   catch err
-    interrupted = strcmp (err.identifier, 'sparselearn:interrupted');
-    if (exist ('keep', 'var') && (interrupted || slx_ranks ('rank') == 0))     % ranks are interrupted together
-      cluster_kept ('save', keep);
-    end
     slx_run_rethrow (err, 'X', X);
   end
+end
+
+% The last state of a run, and why it has ended. Ctrl-C is an error here.
+function [state, why] = last_state (task, o, clock)
+  task.caller = 'sl_kmeans';
+  task.measures = {'objective', 'certificate'};
+  task.keep = 'last';
+  task.kept = @(s) [];
+  [task.growth, task.exact, task.divided, task.once, task.ready] = deal (Inf, false, true, true, []);
+  if (~ isempty (o.Checkpoint))         % the states have those of the generators, too
+    start = task.start;
+    step = task.step;
+    task.start = @() setfield (start (), 'generators', rng ());
+    task.step = @(s, k) with_generators (step, s, k);
+    task.ready = @(task, s) set_generators (task, s);
+  end
+  [o.MaxIter, o.Tol, o.OutputFcn] = deal (task.most, 0, []);
+  [~, run, why] = slx_run_loop (task, o, clock);
+  if (strcmp (why, 'interrupted'))
+    slx_arg_fail ('interrupted', 'interrupted');
+  end
+  state = run.state;
+end
+
+function [s, whole] = with_generators (step, s, k)
+  [s, whole] = step (s, k);
+  s.generators = rng ();
+end
+
+function task = set_generators (task, s)
+  rng (s.generators);
 end
 
 % What tells a run from others: the problem, and the options but those that limit, display or save it. The starts of
@@ -217,14 +234,16 @@ function count = check_clusters (labels, centres, info, data)
   slx_data_digits (middle * data.unit, spread * data.unit, data.class);
 end
 
-% On the first rank of engine 'mpi', where it goes on, the labels of all.
-function [labels, info] = of_all_ranks (labels, info, data)
-  own = data.own - data.skipped;
-  labels = slx_ranks ('join', labels(own));
-  if (isfield (info, 'labels'))
-    info.labels = slx_ranks ('join', info.labels(:,own));
+% The labels of all parts of the data, on the first rank of engine 'mpi', which goes on alone.
+function [labels, info] = of_all_parts (labels, info, data)
+  if (data.parts.divided)
+    own = data.own - data.skipped;
+    labels = data.parts.join (labels(own));
+    if (isfield (info, 'labels'))
+      info.labels = data.parts.join (info.labels(:,own));
+    end
+    data.parts.first ();
   end
-  slx_ranks ('first');
 end
 
 % The data as blocks, see slx_data_blocks; a matrix X is one block, and has no unit yet.
@@ -271,156 +290,6 @@ function rows = table_rows ()
           'Checkpoint',  '',      'file',                    {};
           'CheckpointInterval', 60, 'nonneg',                {}};
   rows = [rows; slx_opt_engine()];
-end
-
-% All starts, some at a time: DRAW (STARTS) gives their centres, which LLOYD improves. R is the state that a checkpoint
-% keeps: THESE starts are being improved, and LLOYD has come to INNER.
-function [labels, centres, info] = best_of_all (data, c, o, begun, draw, lloyd, keep)
-  info = struct ('inertia', [], 'iterations', [], 'best', 1, 'converged', false, 'stop', '', 'objective', Inf, ...
-                 'seconds', 0);
-  r = struct ('next', 1, 'these', [], 'inner', [], 'info', info, 'every', {{}}, 'labels', [], 'centres', []);
-  r = cluster_kept ('load', keep, r);
-  batch = max (1, floor (min ([64, 2^22 / sum(data.width), 2^22 / (data.m * c)])));
-  if (o.TimeLimit < Inf)
-    batch = 1;                                  % the clock is looked at between batches
-  elseif (any (strcmp (o.Display, {'iter', 'bar'})))
-    batch = min (batch, ceil (o.Replicates / 20));
-  end
-  tell (o, r.info, begun, data.unit, 0);
-  first = r.next;
-  cut = false;                                  % whether time was over within the last starts, which must go on then
-  while (r.next <= o.Replicates)
-    if (~ cut)
-      cluster_kept ('note', keep, r);
-    end
-    if (sl_interrupt_mex ('caught'))
-      slx_arg_fail ('interrupted', 'interrupted');
-    elseif (r.next > first && slx_ranks ('share', toc (begun) >= o.TimeLimit))
-      r.info.stop = 'TimeLimit';
-      break;
-    end
-    S = [];
-    if (isempty (r.inner))
-      r.these = r.next:min (r.next + batch - 1, o.Replicates);
-      S = draw (r.these);
-    end
-    [found, C, inertia, moves, settled] = lloyd (S, r.inner, @(inner) cluster_kept ('note', keep, ...
-                                                                                    setfield (r, 'inner', inner)));
-    [least, at] = min (inertia);
-    if (r.next == 1 || least < r.info.objective)
-      r.info.best = r.these(at);
-      r.info.objective = least;
-      r.info.converged = settled(at) > 0;
-      r.info.stop = why (settled(at), moves(at), o.MaxIter);
-      r.labels = double (found(:,at)') + 1;
-      r.centres = C(:,(at-1)*c+1:at*c);
-    end
-    r.info.inertia = [r.info.inertia, inertia];
-    r.info.iterations = [r.info.iterations, moves];
-    tell (o, r.info, begun, data.unit, r.these);
-    if (o.AllLabels)
-      r.every{end+1} = double (found') + 1;
-    end
-    cut = any (~ settled & moves < o.MaxIter);
-    r.next = r.these(end) + 1;
-    r.inner = [];
-  end
-  [labels, centres, info] = deal (r.labels, r.centres, r.info);
-  if (~ cut && ~ strcmp (info.stop, 'TimeLimit'))
-    cluster_kept ('note', keep, r);
-  end
-  tell (o, info, begun, data.unit, []);
-  if (o.AllLabels)
-    info.labels = vertcat (r.every{:});
-  end
-end
-
-function stop = why (settled, moves, most)
-  stop = 'converged';
-  if (~ settled && moves < most)
-    stop = 'TimeLimit';
-  elseif (~ settled)
-    stop = 'MaxIter';
-  end
-end
-
-% Starts on a sample, of which the best after a few moves goes on; from its centres, passes over all data.
-function [labels, centres, info] = by_batches (data, c, o, begun, late, keep)
-  r = cluster_kept ('load', keep, []);
-  if (isempty (r))
-    r = begun_on_sample (data, c, o, begun);
-  end
-  if (isempty (o.BatchSize))
-    o.BatchSize = max (4096, 4 * c);
-  end
-  info = r.info;
-  [labels, centres, info.inertia, info.iterations, info.stop] = ...
-    cluster_online (data, r, o, late, @(varargin) tell_pass (o, begun, data.unit, varargin{:}), ...
-                    @(r) cluster_kept ('note', keep, r));
-  info.objective = info.inertia;
-  info.converged = strcmp (info.stop, 'converged');
-end
-
-function r = begun_on_sample (data, c, o, begun)
-  [Y, chosen] = cluster_sample (data, c);
-  sample = setfield (data, 'width', size (Y, 2));
-  quiet = setfield (o, 'Display', 'off');
-  moves = 10 * isempty (o.Init);                % centres that are given stay
-  [~, centres, info] = best_of_all (sample, c, quiet, begun, @(these) these, ...
-                                    @(these, was, note) of_sample (Y, c, o.Init, these, moves), []);
-  if (isempty (o.Init))
-    [~, centres] = sl_kmeans_mex (Y, c, centres, 300);
-  end
-  s = struct ('C', slx_ranks ('same', double (centres)), 'labels', zeros (data.held, 1, 'uint32'));
-  [s.labels(chosen), s.sums, s.numbers] = sl_kmeans_label_mex (Y, s.C, []);
-  r = struct ('s', s, 'passes', 0, 'before', Inf, 'filled', false, 'info', info);
-end
-
-% As sl_kmeans_mex, but the labels of the sample are not kept.
-function [labels, C, inertia, moves, settled] = of_sample (Y, c, Init, these, most)
-  [C, inertia, moves, settled] = cluster_sample_lloyd (Y, c, Init, these, most);
-  labels = zeros (0, numel (these));
-end
-
-% Centres to start from where one block at a time is in memory: those of INIT, or what Lloyd's iterations find on a
-% sample.
-function draw = starts_of_blocks (data, c, Init)
-  if (isempty (Init))
-    Y = cluster_sample (data, c);
-    draw = @(these) cluster_sample_lloyd (Y, c, [], these, 300);
-  else
-    draw = @(these) cluster_starts (zeros (data.m, 0), c, Init, these);
-  end
-end
-
-% Progress after the starts STARTS, which is 0 before the first and [] at the end. In the unit of the data.
-function tell (o, info, begun, unit, starts)
-  switch (o.Display)
-    case 'iter'
-      for k = reshape (starts(starts > 0), 1, [])       % for Octave 11, where it is 0-by-1 if empty
-        fprintf ('start %d of %d: inertia %.6g after %d iterations\n', k, o.Replicates, ...
-                 info.inertia(k) * unit * unit, info.iterations(k));
-      end
-    case 'bar'
-      over = {info.stop};
-      o.MaxIter = o.Replicates;
-      bar (o, 'start', numel (info.inertia), info.objective * unit * unit, begun, over{isempty(starts)});
-  end
-end
-
-% Progress before the passes, after pass number PASS, and, with WHY they end, at the end.
-function tell_pass (o, begun, unit, pass, inertia, changed, varargin)
-  if (strcmp (o.Display, 'bar'))
-    bar (o, 'pass', pass, inertia * unit * unit, begun, varargin{:});
-  elseif (strcmp (o.Display, 'iter') && pass > 0 && isempty (varargin))
-    fprintf ('pass %d: inertia %.6g, %.3g %% of the labels changed\n', pass, inertia * unit * unit, 100 * changed);
-  end
-end
-
-function bar (o, counts, number, objective, begun, varargin)
-  task = struct ('caller', 'sl_kmeans', 'counts', counts, 'measures', {{'objective'}});
-  run = struct ('iteration', number, 'before', 0, 'history', [objective; toc(begun)]);
-  slx_run_progress (o, task, run, varargin{:});
 end
 
 function c = checked_count (c, data)

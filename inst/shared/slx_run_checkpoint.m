@@ -22,7 +22,7 @@ function run = slx_run_checkpoint (what, task, o, run, warned)
         run = slx_ranks ('gather', run);
       end
       if (slx_ranks ('rank') < 2)
-        checkpoint = struct ('version', 7, 'of', task.identity, 'run', {run});
+        checkpoint = struct ('version', 8, 'of', task.identity, 'run', {run});
         trouble = sl_file_write_mex ('write', file, struct ('checkpoint', checkpoint));
         if (~ isempty (trouble) && ~ warned)
           slx_arg_warn ('checkpoint', 'Checkpoint %s cannot be written: %s; the run goes on without', file, trouble);
@@ -61,8 +61,8 @@ function run = loaded (file, wanted)
     [content, sealed] = slx_file_load (file, '-octave', 'checkpoint');
     checkpoint = content.checkpoint;
     version = checkpoint.version;
-    current = isequal (version, 7);
-    older = isnumeric (version) && isscalar (version) && any (version == 1:6);
+    current = isequal (version, 8);
+    older = isnumeric (version) && isscalar (version) && any (version == 1:7);
     same = current && isequal (checkpoint.of, wanted);
   catch err
     if (slx_memory_is_error (err))      % a damaged file may claim any size

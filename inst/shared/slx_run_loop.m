@@ -31,6 +31,8 @@ function [best, run, why] = slx_run_loop (task, o, clock)
 %     task
 %                keeps no checkpoints
 %     alike      optional: true where the states of the ranks of engine 'mpi' are the same, so that one is kept for all
+%     once       optional: true where TimeLimit ends no call before its first iteration
+%     line, done, counts   optional, for option Display: see slx_run_progress
 %   BEST is a struct of the iteration and the state kept, and of the least such number. RUN.history has a row for each
 %   measure and one of seconds, and a column for the state before iteration 1 and each iteration; RUN.iteration tells
 %   how many were done. Ranks of engine 'mpi' have RUN.traffic, a row of the bytes that each handed over. An error
@@ -63,12 +65,16 @@ function [best, run, why] = slx_run_loop (task, o, clock)
   watched = ~ isempty (o.OutputFcn);
   certificate = find (strcmp (task.measures, 'certificate'));
   whole = true;
+  unlimited = -1;
+  if (isfield (task, 'once') && task.once)
+    unlimited = run.iteration;          % an iteration that TimeLimit does not keep from being done
+  end
   try
     while (~ cut)
       if (shown)
         slx_run_progress (o, task, run);
       end
-      why = reason (task, o, run, certificate, watched);
+      why = reason (task, o, run, certificate, watched, unlimited);
       if (~ isempty (why))
         break;
       end
@@ -124,7 +130,11 @@ function [run, o] = begun (task, o, clock, keeps)
     run = struct ('state', [], 'iteration', -1, 'before', 0, 'values', [], 'history', [], 'key', key, 'best', [], ...
                   'highest', s.objective, 'bound', Inf);
     if (s.objective > 0)        % there is no multiple of another
-      run.bound = task.growth * max (s.objective + s.noise, scale_of (task));
+      least = 0;
+      if (isfield (task, 'scale'))
+        least = task.scale;
+      end
+      run.bound = task.growth * max (s.objective + s.noise, least);
     end
     run = with_state (run, s, task, clock);
   else
@@ -133,15 +143,8 @@ function [run, o] = begun (task, o, clock, keeps)
   end
 end
 
-function scale = scale_of (task)
-  scale = 0;
-  if (isfield (task, 'scale'))
-    scale = task.scale;
-  end
-end
-
 % Why to stop here; '' to go on. OutputFcn is asked in any case, but not before iteration 1.
-function why = reason (task, o, run, certificate, watched)
+function why = reason (task, o, run, certificate, watched, unlimited)
   why = '';
   value = run.state.objective;
   if (task.exact && value == 0)
@@ -158,7 +161,7 @@ function why = reason (task, o, run, certificate, watched)
       why = 'OutputFcn';
     elseif (run.iteration >= o.MaxIter)
       why = 'MaxIter';
-    elseif (run.history(end,end) >= o.TimeLimit)
+    elseif (run.iteration > unlimited && run.history(end,end) >= o.TimeLimit)
       why = 'TimeLimit';
     end
   end
@@ -180,7 +183,8 @@ function run = with_state (run, s, task, clock)
   run.iteration = run.iteration + 1;
   values = task.report (s, run.values);
   values(end+1,:) = run.before + toc (clock);
-  if (slx_ranks ('rank') > 0)
+  parts = slx_data_parts ();
+  if (parts.divided)
     [s, values, run.traffic] = agreed (s, values, run);
   end
   run.state = s;
@@ -214,8 +218,12 @@ end
 
 % Seconds of this run and the earlier ones that it goes on from, the same on all ranks.
 function seconds = elapsed (run, clock)
-  seconds = slx_ranks ('share', run.before + toc (clock));
-  slx_ranks ('traffic');                % no part of an iteration
+  parts = slx_data_parts ();
+  seconds = run.before + toc (clock);
+  if (parts.divided)
+    seconds = parts.share (seconds);
+    slx_ranks ('traffic');              % no part of an iteration
+  end
 end
 
 % What is to be returned, with what was done of a step that Ctrl-C cut short.

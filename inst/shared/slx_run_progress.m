@@ -2,15 +2,19 @@ function slx_run_progress (o, task, run, why)
 %SLX_RUN_PROGRESS  What a run says while it goes on, as option Display wants it.
 %   slx_run_progress (O, TASK, RUN) is called before each iteration of slx_run_loop, slx_run_progress (O, TASK, RUN,
 %   WHY) at the end.
-%     'iter'   a line of a table for each iteration, with TASK.titles above it
+%     'iter'   a line of a table for each iteration, with TASK.titles above it, or TEXT = TASK.line (S) of the state S,
+%              if there is one
 %     'bar'    one line that is drawn again and again: the part that is done, the iteration, the objective, and the
 %              time left until MaxIter or TimeLimit end the run, whichever comes first. Where the output is no terminal,
-%              a line for every tenth of the work. TASK.counts, if there is one, stands in place of 'iteration'
+%              a line for every tenth of the work. TASK.counts, if there is one, stands in place of 'iteration', and
+%              [NUMBER, MOST] = TASK.done (S) in place of the iterations and MaxIter
 
 % SPDX-License-Identifier: BSD-3-Clause
   switch (o.Display)
     case 'iter'
-      if (nargin < 4)
+      if (nargin < 4 && isfield (task, 'line'))
+        fprintf ('%s', task.line (run.state));
+      elseif (nargin < 4)
         table (task, run);
       end
     case 'bar'
@@ -30,9 +34,13 @@ end
 function bar (o, task, run, over)
   persistent drawn
   seconds = run.history(end,end);
-  done = min (max ([run.iteration / max(o.MaxIter, 1), (seconds - run.before) / max(o.TimeLimit, realmin)]), 1);
+  count = [run.iteration, o.MaxIter];
+  if (isfield (task, 'done'))
+    count = task.done (run.state);
+  end
+  done = min (max ([count(1) / max(count(2), 1), (seconds - run.before) / max(o.TimeLimit, realmin)]), 1);
   if (run.iteration == 0 || isempty (drawn))
-    drawn = struct ('terminal', is_terminal (), 'tenth', -1, 'iteration', 0, 'seconds', -Inf, 'width', 0);
+    drawn = struct ('terminal', is_terminal (), 'tenth', -1, 'count', 0, 'seconds', -Inf, 'width', 0);
   end
   counts = 'iteration';
   if (isfield (task, 'counts'))
@@ -43,7 +51,7 @@ function bar (o, task, run, over)
   if (isfinite (objective))
     said = sprintf (', objective %.6g', objective);
   end
-  line = sprintf ('%s: %3.0f %%, %s %d%s%s', task.caller, 100 * done, counts, run.iteration, said, ...
+  line = sprintf ('%s: %3.0f %%, %s %d%s%s', task.caller, 100 * done, counts, count(1), said, ...
                   left (done, seconds - run.before, over));
   if (drawn.terminal)
     if (over || run.iteration == 0 || seconds - drawn.seconds >= .2)
@@ -55,10 +63,10 @@ function bar (o, task, run, over)
       end
       show_now ();
     end
-  elseif (floor (10 * done) > drawn.tenth || (over && run.iteration > drawn.iteration))
+  elseif (floor (10 * done) > drawn.tenth || (over && count(1) > drawn.count))
     fprintf ('%s\n', line);
     drawn.tenth = floor (10 * done);
-    drawn.iteration = run.iteration;
+    drawn.count = count(1);
     show_now ();
   end
 end

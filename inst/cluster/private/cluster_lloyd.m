@@ -1,41 +1,122 @@
-function [labels, C, inertia, moves, settled] = cluster_lloyd (data, c, C, most, late, was, note)
-%CLUSTER_LLOYD  Lloyd's iterations over data in blocks, from several starts at once.
-%   The arguments DATA, see cluster_pass, C and MOST, and the results are those of sl_kmeans_mex. An iteration reads
-%   each block once for all starts that go on. LATE () is true when time is over: no centre is moved after that.
-%   NOTE (STATE) is called before each move. A call with such a state as WAS, not [], goes on from there.
+function task = cluster_lloyd (data, X, c, o)
+%CLUSTER_LLOYD  Lloyd's iterations from many starts, as a task of slx_run_loop.
+%   TASK = cluster_lloyd (DATA, X, C, O): DATA is that of cluster_pass, and X the matrix, or [] for data in blocks. Some
+%   starts are improved at a time. A step of the loop takes the starts on a matrix to their ends, and those on blocks
+%   through one pass. TASK.result gives [LABELS, CENTRES, INFO] = result (S, WHY) of the last state.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  n = data.held;
-  if (isempty (was))
-    starts = size (C, 2) / c;
-    s = cell2struct (mat2cell (double (C), data.m, c * ones (1, starts)), {'C'}, 1)';
-    [s.labels] = deal (zeros (n, 1, 'uint32'));
-    was = struct ('move', 0, 's', {s}, 'on', {1:starts}, 'C', {C}, 'labels', {zeros(n, starts, 'uint32')}, ...
-                  'ends', {zeros(3, starts)});
+  most = min (o.MaxIter, 2^52);
+  if (isscalar (data.width) && ~ isempty (X))
+    draw = @(these) cluster_starts (X, c, o.Init, these);
+    improve = @(r) until_settled (X, c, r, most);
+  else
+    draw = starts_of_blocks (data, c, o.Init);
+    improve = @(r) cluster_lloyd_pass (data, c, r, most);
   end
-  [s, on, C, labels] = deal (was.s, was.on, was.C, was.labels);
-  [inertia, moves, settled] = deal (was.ends(1,:), was.ends(2,:), was.ends(3,:));
-  for move = was.move:most
-    note (struct ('move', move, 's', {s}, 'on', {on}, 'C', {C}, 'labels', {labels}, ...
-                  'ends', {[inertia; moves; settled]}));
-    s = cluster_pass (data, s);
-    over = [s.changed] == 0 | move == most | data.parts.share (late ());
-    for r = find (over)
-      labels(:,on(r)) = s(r).labels - 1;
-      C(:,(on(r)-1)*c+1:on(r)*c) = s(r).C;
-      inertia(on(r)) = s(r).inertia;
-      moves(on(r)) = move;
-      settled(on(r)) = s(r).changed == 0;
-    end
-    on = on(~ over);
-    s = s(~ over);
-    if (isempty (s))
+  together = cluster_together (data, c, o);
+  unit = data.unit * data.unit;
+  task = struct ('name', 'lloyd', 'counts', 'start', 'start', @start, ...
+                 'step', @(s, k) step (s, o, draw, improve, together), 'report', @(s, before) [s.least * unit; NaN], ...
+                 'line', @(s) line (s, o, unit), 'done', @(s) [numel(s.inertia), o.Replicates], ...
+                 'most', Inf, 'result', @(s, why) result (s, why, o));
+end
+
+% ---- states: the number of the next start; the starts that are RUNNING, or []; of those that have ended inertia,
+% iterations and, with AllLabels, labels; number, labels, centres and the least inertia of the best one, and why it has ended;
+% news, those that ended in the last step. The loop compares no objectives.
+
+function s = start ()
+  s = struct ('next', 1, 'running', [], 'inertia', [], 'iterations', [], 'every', {{}}, 'best', 1, 'labels', [], ...
+              'centres', [], 'least', Inf, 'stop', '', 'news', [], 'objective', 0, 'noise', 0);
+end
+
+function [s, whole] = step (s, o, draw, improve, together)
+  whole = true;
+  s.news = [];
+  if (isempty (s.running))
+    if (s.next > o.Replicates)
+      whole = 'done';
       return;
     end
-    for r = 1:numel (s)
-      filled = cluster_fill (data, s(r));
-      s(r).labels = filled.labels;
-      s(r).C = cluster_means (filled);
-    end
+    these = s.next:min (s.next + together - 1, o.Replicates);
+    s.running = struct ('these', these, 'C', draw (these), 'on', []);
+    s.next = these(end) + 1;
   end
+  s.running = improve (s.running);
+  if (isempty (s.running.on))
+    s = with_ended (s, o);
+  end
+end
+
+% What the starts that were running have come to.
+function s = with_ended (s, o)
+  r = s.running;
+  [least, at] = min (r.inertia);
+  if (isempty (s.inertia) || least < s.least)
+    s.best = r.these(at);
+    s.least = least;
+    s.stop = why (r.settled(at), r.moves(at), o.MaxIter);
+    s.labels = double (r.labels(:,at)') + 1;
+    c = size (r.C, 2) / numel (r.these);
+    s.centres = r.C(:,(at-1)*c+1:at*c);
+  end
+  s.inertia = [s.inertia, r.inertia];
+  s.iterations = [s.iterations, r.moves];
+  if (o.AllLabels)
+    s.every{end+1} = double (r.labels') + 1;
+  end
+  s.news = r.these;
+  s.running = [];
+end
+
+function stop = why (settled, moves, most)
+  stop = 'converged';
+  if (~ settled && moves < most)
+    stop = 'TimeLimit';
+  elseif (~ settled)
+    stop = 'MaxIter';
+  end
+end
+
+% ---- the result; starts that TimeLimit has ended count as they are
+
+function [labels, centres, info] = result (s, why, o)
+  if (~ isempty (s.running))
+    s = with_ended (s, o);
+  end
+  stop = s.stop;
+  if (strcmp (why, 'TimeLimit') && s.next <= o.Replicates)
+    stop = why;
+  end
+  info = struct ('inertia', s.inertia, 'iterations', s.iterations, 'best', s.best, ...
+                 'converged', strcmp (s.stop, 'converged'), 'stop', stop, 'objective', s.least, 'seconds', 0);
+  if (o.AllLabels)
+    info.labels = vertcat (s.every{:});
+  end
+  [labels, centres] = deal (s.labels, s.centres);
+end
+
+function text = line (s, o, unit)
+  text = '';
+  for k = s.news
+    text = [text, sprintf('start %d of %d: inertia %.6g after %d iterations\n', k, o.Replicates, ...
+                          s.inertia(k) * unit, s.iterations(k))];
+  end
+end
+
+% ---- starts
+
+% Centres to start from where one block at a time is in memory: those of INIT, or what Lloyd's iterations find on a
+% sample.
+function draw = starts_of_blocks (data, c, Init)
+  if (isempty (Init))
+    Y = cluster_sample (data, c);
+    draw = @(these) cluster_sample_lloyd (Y, c, [], these, 300);
+  else
+    draw = @(these) cluster_starts (zeros (data.m, 0), c, Init, these);
+  end
+end
+
+function r = until_settled (X, c, r, most)
+  [r.labels, r.C, r.inertia, r.moves, r.settled] = sl_kmeans_mex (X, c, r.C, most);
 end

@@ -1,44 +1,70 @@
-function [labels, C, inertia, passes, stop] = cluster_online (data, r, o, late, tell, note)
-%CLUSTER_ONLINE  k-means by mini-batches, over a matrix or data in blocks.
-%   [LABELS, C, INERTIA, PASSES, STOP] = cluster_online (DATA, R, O, LATE, TELL, NOTE) takes DATA, see cluster_pass, and
-%   a state R of such a run:
-%     s        a struct as in cluster_pass: centres, and labels, sums and numbers of the points that count so far
-%     passes   the number of passes; before, the inertia of the one before the last; filled, whether the last one has
-%              filled an empty cluster
-%   TELL (PASS, INERTIA, CHANGED) is called before the passes and after each, with the part of the labels that changed,
-%   and TELL (PASS, INERTIA, CHANGED, STOP) at the end; NOTE (R) before the passes and after each.
+function task = cluster_online (data, c, o, clock)
+%CLUSTER_ONLINE  k-means by mini-batches over a matrix or data in blocks, as a task of slx_run_loop.
+%   TASK = cluster_online (DATA, C, O, CLOCK) takes DATA, see cluster_pass, and CLOCK = tic at the call. A
+%   step of the loop is a pass. TASK.result gives
+%   [LABELS, CENTRES, INFO] = result (S, WHY) of the last state. It ends with a pass that finds the labels.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  n = sum (data.width);
-  stop = '';
-  tell (0, Inf, NaN);
-  while (isempty (stop))
-    note (r);
-    if (r.passes > 0 && ~ r.filled && (r.s.changed == 0 || (o.Tol > 0 && r.s.inertia >= (1 - o.Tol) * r.before)))
-      stop = 'converged';
-    elseif (r.passes > 0 && data.parts.share (late ()))
-      stop = 'TimeLimit';
-    elseif (r.passes >= o.MaxIter)
-      stop = 'MaxIter';
-    else
-      if (r.passes > 0)
-        r.before = r.s.inertia;
-      end
-      r.s.C = cluster_means (r.s);              % so that a pass that changes no label is the last
-      [r.s, filled] = cluster_fill (data, cluster_pass (data, r.s, o.BatchSize));
-      r.filled = filled > 0;
-      r.passes = r.passes + 1;
-      tell (r.passes, r.s.inertia, r.s.changed / n);
-    end
+  if (isempty (o.BatchSize))
+    o.BatchSize = max (4096, 4 * c);
   end
-  [s, passes] = deal (r.s, r.passes);
-  if (passes > 0)
+  unit = data.unit * data.unit;
+  task = struct ('name', 'online', 'counts', 'pass', 'start', @() start (data, c, o, clock), 'step', @(s, k) step (s, data, o), ...
+                 'report', @(s, before) [s.inertia * unit; NaN], 'line', @(s) line (s, sum (data.width), unit), ...
+                 'done', @(s) [s.passes, o.MaxIter], 'most', o.MaxIter, ...
+                 'alike', true, 'result', @(s, why) result (s, why, data));
+end
+
+% ---- states: as in cluster_pass, of the points that count so far; the number of passes; before, the inertia of the one
+% before the last; filled, whether the last one has filled an empty cluster; best, the start that goes on. The loop compares no objectives.
+
+% Starts on a sample, of which the best after a few moves goes on.
+function s = start (data, c, o, clock)
+  [Y, chosen] = cluster_sample (data, c);
+  sample = setfield (setfield (data, 'width', size (Y, 2)), 'held', 0);
+  together = cluster_together (sample, c, setfield (o, 'Display', 'off'));
+  moves = 10 * isempty (o.Init);                % centres that are given stay
+  [least, next] = deal (Inf, 1);
+  while (next <= o.Replicates && (next == 1 || ~ data.parts.share (toc (clock) >= o.TimeLimit)))
+    these = next:min (next + together - 1, o.Replicates);
+    [found, inertia] = cluster_sample_lloyd (Y, c, o.Init, these, moves);
+    [value, at] = min (inertia);
+    if (next == 1 || value < least)
+      [least, best] = deal (value, these(at));
+      C = found(:,(at-1)*c+1:at*c);
+    end
+    next = these(end) + 1;
+  end
+  if (isempty (o.Init))
+    [~, C] = sl_kmeans_mex (Y, c, C, 300);
+  end
+  s = struct ('C', data.parts.same (double (C)), 'labels', zeros (data.held, 1, 'uint32'), 'passes', 0, ...
+              'inertia', Inf, 'changed', Inf, 'before', Inf, 'filled', false, 'best', best, ...
+              'objective', 0, 'noise', 0);
+  [s.labels(chosen), s.sums, s.numbers] = sl_kmeans_label_mex (Y, s.C, []);
+end
+
+function [s, whole] = step (s, data, o)
+  whole = true;
+  if (s.passes > 0 && ~ s.filled && (s.changed == 0 || (o.Tol > 0 && s.inertia >= (1 - o.Tol) * s.before)))
+    whole = 'converged';
+    return;
+  end
+  s.before = s.inertia;
+  s.C = cluster_means (s);              % so that a pass that changes no label is the last
+  [s, filled] = cluster_fill (data, cluster_pass (data, s, o.BatchSize));
+  s.filled = filled > 0;
+  s.passes = s.passes + 1;
+end
+
+% Labels are those of the centres that are returned.
+function [labels, C, info] = result (s, why, data)
+  if (s.passes > 0)
     s.C = cluster_means (s);
   end
-
   filled = 1;
   while (filled > 0)
-    s.C = cluster_rounded (data, s.C);          % labels are those of the centres that are returned
+    s.C = cluster_rounded (data, s.C);
     s = cluster_pass (data, s);
     [next, filled] = cluster_fill (data, s);
     next.C = cluster_means (next);
@@ -46,8 +72,15 @@ function [labels, C, inertia, passes, stop] = cluster_online (data, r, o, late, 
       s = next;
     end
   end
-  tell (passes, s.inertia, 0, stop);
-  labels = double (s.labels)';
-  C = s.C;
-  inertia = s.inertia;
+  [labels, C] = deal (double (s.labels)', s.C);
+  info = struct ('inertia', s.inertia, 'iterations', s.passes, 'best', s.best, ...
+                 'converged', strcmp (why, 'converged'), 'stop', why, 'objective', s.inertia, 'seconds', 0);
+end
+
+function text = line (s, n, unit)
+  text = '';
+  if (s.passes > 0)
+    text = sprintf ('pass %d: inertia %.6g, %.3g %% of the labels changed\n', s.passes, s.inertia * unit, ...
+                    100 * s.changed / n);
+  end
 end

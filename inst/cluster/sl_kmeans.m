@@ -165,15 +165,15 @@ function [state, why] = last_state (task, o, clock)
   task.measures = {'objective', 'certificate'};
   task.keep = 'last';
   task.kept = @(s) [];
-  [task.growth, task.exact, task.divided, task.once, task.ready] = deal (Inf, false, true, true, []);
+  [task.growth, task.exact, task.once, task.ready] = deal (Inf, false, true, []);
   if (~ isempty (o.Checkpoint))         % the states have those of the generators, too
     start = task.start;
-    step = task.step;
     task.start = @() setfield (start (), 'generators', rng ());
-    task.step = @(s, k) with_generators (step, s, k);
+    task.step = @(s, k) with_generators (task, s, k);
+    task.divided = true;
     task.ready = @(task, s) set_generators (task, s);
   end
-  [o.MaxIter, o.Tol, o.OutputFcn] = deal (task.most, 0, []);
+  [o.MaxIter, o.Tol, o.OutputFcn] = deal (task.most, task.tol, []);
   [~, run, why] = slx_run_loop (task, o, clock);
   if (strcmp (why, 'interrupted'))
     slx_arg_fail ('interrupted', 'interrupted');
@@ -181,8 +181,13 @@ function [state, why] = last_state (task, o, clock)
   state = run.state;
 end
 
-function [s, whole] = with_generators (step, s, k)
-  [s, whole] = step (s, k);
+function [s, whole] = with_generators (task, s, k)
+  whole = true;
+  if (task.divided)
+    [s, whole] = task.step (s, k);
+  else
+    s = task.step (s, k);
+  end
   s.generators = rng ();
 end
 

@@ -17,13 +17,13 @@ function task = cluster_lloyd (data, X, c, o)
   unit = data.unit * data.unit;
   task = struct ('name', 'lloyd', 'counts', 'start', 'start', @start, ...
                  'step', @(s, k) step (s, o, draw, improve, together), 'report', @(s, before) [s.least * unit; NaN], ...
-                 'line', @(s) line (s, o, unit), 'done', @(s) [numel(s.inertia), o.Replicates], ...
-                 'most', Inf, 'result', @(s, why) result (s, why, o));
+                 'line', @(s) said (s, o, unit), 'done', @(s) [numel(s.inertia), o.Replicates], ...
+                 'most', Inf, 'tol', 0, 'divided', true, 'result', @(s, why) result (s, why, o));
 end
 
 % ---- states: the number of the next start; the starts that are RUNNING, or []; of those that have ended inertia,
-% iterations and, with AllLabels, labels; number, labels, centres and the least inertia of the best one, and why it has ended;
-% news, those that ended in the last step. The loop compares no objectives.
+% iterations and, with AllLabels, labels; number, labels, centres and the least inertia of the best one, and
+% why it has ended; news, those that ended in the last step. The objectives are equal, as they are no reason to stop.
 
 function s = start ()
   s = struct ('next', 1, 'running', [], 'inertia', [], 'iterations', [], 'every', {{}}, 'best', 1, 'labels', [], ...
@@ -96,7 +96,7 @@ function [labels, centres, info] = result (s, why, o)
   [labels, centres] = deal (s.labels, s.centres);
 end
 
-function text = line (s, o, unit)
+function text = said (s, o, unit)
   text = '';
   for k = s.news
     text = [text, sprintf('start %d of %d: inertia %.6g after %d iterations\n', k, o.Replicates, ...

@@ -1,22 +1,24 @@
 function task = cluster_online (data, c, o, clock)
 %CLUSTER_ONLINE  k-means by mini-batches over a matrix or data in blocks, as a task of slx_run_loop.
 %   TASK = cluster_online (DATA, C, O, CLOCK) takes DATA, see cluster_pass, and CLOCK = tic at the call. A
-%   step of the loop is a pass. TASK.result gives
-%   [LABELS, CENTRES, INFO] = result (S, WHY) of the last state. It ends with a pass that finds the labels.
+%   step of the loop is a pass. TASK.result gives [LABELS, CENTRES, INFO] = result (S, WHY) of the last state S, by
+%   passes that find the labels.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (isempty (o.BatchSize))
     o.BatchSize = max (4096, 4 * c);
   end
   unit = data.unit * data.unit;
-  task = struct ('name', 'online', 'counts', 'pass', 'start', @() start (data, c, o, clock), 'step', @(s, k) step (s, data, o), ...
-                 'report', @(s, before) [s.inertia * unit; NaN], 'line', @(s) line (s, sum (data.width), unit), ...
-                 'done', @(s) [s.passes, o.MaxIter], 'most', o.MaxIter, ...
-                 'alike', true, 'result', @(s, why) result (s, why, data));
+  task = struct ('name', 'online', 'start', @() start (data, c, o, clock), 'step', @(s, k) step (s, data, o), ...
+                 'divided', false, 'alike', true, 'most', o.MaxIter, 'tol', max (o.Tol, realmin), ...
+                 'report', @(s, before) [s.inertia * unit; fall(s)], ...
+                 'counts', 'pass', 'done', @(s) [s.passes, o.MaxIter], ...
+                 'line', @(s) said (s, sum (data.width), unit), 'result', @(s, why) result (s, why, data));
 end
 
 % ---- states: as in cluster_pass, of the points that count so far; the number of passes; before, the inertia of the one
-% before the last; filled, whether the last one has filled an empty cluster; best, the start that goes on. The loop compares no objectives.
+% before the last; filled, whether the last one has filled an empty cluster; best, the start that goes on. The objectives
+% are equal, as those of different passes are no reason to stop or to keep a state.
 
 % Starts on a sample, of which the best after a few moves goes on.
 function s = start (data, c, o, clock)
@@ -44,17 +46,20 @@ function s = start (data, c, o, clock)
   [s.labels(chosen), s.sums, s.numbers] = sl_kmeans_label_mex (Y, s.C, []);
 end
 
-function [s, whole] = step (s, data, o)
-  whole = true;
-  if (s.passes > 0 && ~ s.filled && (s.changed == 0 || (o.Tol > 0 && s.inertia >= (1 - o.Tol) * s.before)))
-    whole = 'converged';
-    return;
-  end
+function s = step (s, data, o)
   s.before = s.inertia;
   s.C = cluster_means (s);              % so that a pass that changes no label is the last
   [s, filled] = cluster_fill (data, cluster_pass (data, s, o.BatchSize));
   s.filled = filled > 0;
   s.passes = s.passes + 1;
+end
+
+% By which part of it the last pass has lowered the inertia; 0 only where no label has changed.
+function part = fall (s)
+  part = Inf;
+  if (s.passes > 0 && ~ s.filled)
+    part = max (1 - s.inertia / s.before, 2 * realmin) * (s.changed > 0);
+  end
 end
 
 % Labels are those of the centres that are returned.
@@ -77,7 +82,7 @@ function [labels, C, info] = result (s, why, data)
                  'converged', strcmp (why, 'converged'), 'stop', why, 'objective', s.inertia, 'seconds', 0);
 end
 
-function text = line (s, n, unit)
+function text = said (s, n, unit)
   text = '';
   if (s.passes > 0)
     text = sprintf ('pass %d: inertia %.6g, %.3g %% of the labels changed\n', s.passes, s.inertia * unit, ...

@@ -228,7 +228,7 @@ function X = of_this_rank (ids, users, items, C, rows)
   n = numel (users);
   parts = slx_data_parts ();
   slx_arg_refuse (n < parts.count, 'there are %d ranks, but only %d ratings', parts.count, n);
-  [first, last] = parts.columns (n);
+  [first, last] = parts.own (n);
   X = mcrank_samples (ids, users(first:last), items(first:last), C(:,first:last), ...
                       {rows{1}(first:last), rows{2}(first:last)});
 end

@@ -142,7 +142,7 @@ function model = fitted (model, with, which, who)
     return;
   end
   if (isfield (model, 'unseen'))
-    model = implicit_fold (model, with.user(which), with.item(which), with.ratings(which), who);
+    model = with_factors (model, with.user(which), with.item(which), with.ratings(which), who);
     return;
   end
   net = model.net;
@@ -173,6 +173,29 @@ function model = fitted (model, with, which, who)
     end
   end
   model.net = net;
+end
+
+% Factors of users or of items, fitted as by implicit_train to pairs that were seen, while those of the other side stay.
+% WHO is 'user' or 'item'. MODEL knows all of USERS and ITEMS.
+function model = with_factors (model, users, items, weights, who)
+  f = implicit_factors (model, model.user_ids, model.item_ids);
+  [~, u] = ismember (users, model.user_ids);
+  [~, i] = ismember (items, model.item_ids);
+  seen = sparse (i, u, weights, model.sizes.items, model.sizes.users);
+  A = f.Q;
+  offset = 0;
+  if (strcmp (who, 'item'))
+    seen = seen';
+    A = f.P;
+    [u, i] = deal (i, u);
+    offset = model.sizes.users;
+  end
+  these = unique (u);
+  seen = seen(:,these);
+  l = sqrt (full (sum (seen, 1)) + model.unseen * size (seen, 1));
+  x = sl_sides_mex (A, seen, model.unseen, max (model.multiplier * l, realmin));
+  root = sqrt (double (model.net.U));
+  model.net.H(offset+these,:) = bsxfun (@rdivide, x, max (root, realmin))';
 end
 
 %!test

@@ -9,7 +9,7 @@ function [data, X] = slx_data_blocks (blocks, survey)
 %     missing       how many are NaN
 %     unit          power of four that the numbers are divided by, see slx_data_unit
 %     read          X = read (Q), block Q in this unit; an error where it has changed its size or class
-%     share         X = share (Q), of full data: this rank's columns of block Q, those of slx_ranks ('part', width(Q)).
+%     share         X = share (Q), of full data: this rank's columns of block Q, those of parts.own (width(Q)).
 %                   All ranks call it together: the one that works on the block reads it, and sends the others their
 %                   columns. A rank keeps its columns where half of the free memory holds its blocks besides
 %     numbers       what slx_data_read_block calls the blocks

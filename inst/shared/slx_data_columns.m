@@ -9,7 +9,7 @@ function M = slx_data_columns (n, part)
     M = part (1, n);
     return;
   end
-  [first, last] = parts.columns (n);
+  [first, last] = parts.own (n);
   once = struct ('mine', 1, 'read', @(q) []);
   own = slx_data_sum (once, @(X, q) {part(first, last)});
   M = parts.all (own{1});

@@ -9,7 +9,7 @@ function parts = slx_data_parts ()
 %     M = share (M)                      M of the first rank: what decides the way of the program must be the same
 %     [A, B, ...] = same (A, B, ...)     full arrays that all ranks have computed from the same numbers; where their
 %                                        bits differ, as on machines of different kinds, those of the first rank
-%     [FIRST, LAST] = columns (N)        of N columns those of this part
+%     [FIRST, LAST] = own (N)            of N columns those of this part
 %     L = width (N)                      the columns of such a part are whole blocks of L columns: the sums over a block
 %                                        have the same bits on any rank
 %     M = all (M)                        the columns of all parts, of a full array of class double
@@ -37,10 +37,11 @@ function parts = made (rank)
       parts.(names{k}) = @(varargin) slx_ranks (names{k}, varargin{:});
     end
   end
-  parts.columns = @(n) slx_ranks ('part', n);
   parts.width = @(n) slx_ranks ('length', n);
+  parts.own = @(n) deal (1, n);
   parts.kernel = @(name, gateway) gateway;
   if (rank > 0)
+    parts.own = @(n) slx_ranks ('part', n);
     parts.kernel = @(name, gateway) @(varargin) slx_ranks (name, varargin{:});
   end
 end

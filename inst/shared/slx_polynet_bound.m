@@ -45,10 +45,11 @@ function [most, exact, h] = slx_polynet_bound (data, penalty, D, pairs)
   end
   for c = 1:m
     Y = [];                                                     % before there is another of its size
-    Y = scaled (data{1}, D(c,:));
-    if (issparse (Y))
+    if (issparse (data{1}))
+      Y = data{1} * sparse (1:n, 1:n, D(c,:));           % X diag (d)
       G = parts.sum (full (data{1} * Y'));
     else
+      Y = bsxfun (@times, data{1}, D(c,:));
       G = on.sums (T, Y, [data{5:end}]);
     end
     G = (G + G') / 2;
@@ -62,7 +63,7 @@ function [most, exact, h] = slx_polynet_bound (data, penalty, D, pairs)
     if (together)
       Gamma(:,c) = G(:);
     end
-    nu(c) = radius (G);
+    nu(c) = max (abs (eig (G)));
     squares = squares + G * G;
   end
   switch (penalty)
@@ -82,19 +83,6 @@ function [most, exact, h] = slx_polynet_bound (data, penalty, D, pairs)
   most = unit * most * (1 + (p + parts.sum (n)) * eps);
 end
 
-% X diag (d)
-function Y = scaled (X, d)
-  if (issparse (X))
-    Y = X * sparse (1:numel (d), 1:numel (d), d);
-  else
-    Y = bsxfun (@times, X, d);
-  end
-end
-
-function r = radius (G)
-  r = max (abs (eig (G)));
-end
-
 function most = length_bound (Gamma, nu, squares)
   most = min (norm (nu), sqrt (max (eig (squares))));
   if (size (Gamma, 2) > size (Gamma, 1))
@@ -111,7 +99,7 @@ function [most, h] = over_signs (Gamma, p, m)
   for k = 0:2^(m-1)-1
     signs = 1 - 2 * mod (floor (k ./ 2 .^ (-1:m-2)'), 2);
     signs(1) = 1;
-    r = radius (reshape (Gamma * signs, p, p));
+    r = max (abs (eig (reshape (Gamma * signs, p, p))));
     if (r > most)
       most = r;
       best = Gamma * signs;

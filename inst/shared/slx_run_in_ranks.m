@@ -3,9 +3,9 @@ function varargout = slx_run_in_ranks (name, passed, given, o, whole)
 %   [A, B, ...] = slx_run_in_ranks (NAME, PASSED, GIVEN, O) gives what NAME (PASSED{:}, GIVEN{:}) gives, where GIVEN
 %   are pairs of names and values, and O the options that they make. The first argument is a cell of names of files, the
 %   data in blocks. Each rank is an Octave that makes the same call, and works on its own blocks: see slx_ranks_work,
-%   and for what is different there slx_ranks, slx_data_blocks and slx_data_sum.
-%   slx_run_in_ranks (..., true): the first argument may also be a matrix, of which each rank gets some columns, see part
-%   in slx_ranks; slx_run_in_ranks (..., false): it is anything else, which each rank gets.
+%   and for what is different there slx_data_parts, slx_data_blocks and slx_data_sum.
+%   slx_run_in_ranks (..., true): the first argument may also be a matrix, of which each rank gets some columns, see own
+%   in slx_data_parts; slx_run_in_ranks (..., false): it is anything else, which each rank gets.
 %   O.Processes, O.Hosts and O.Engine are used here, and not handed on.
 %   The call lives in a folder of its own, which is gone in the end, as are the ranks, whatever happens.
 

@@ -57,7 +57,10 @@ function [best, run, why] = slx_run_loop (task, o, clock)
   if (~ isempty (task.ready))
     task = task.ready (task, run.state);
   end
-  saved = elapsed (run, clock);
+  saved = 0;
+  if (keeps)
+    saved = elapsed (run, clock);
+  end
   why = 'interrupted';
   cut = isfield (run.state, 'cut');     % then there is no step
   partial = [];

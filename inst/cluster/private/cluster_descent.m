@@ -66,7 +66,7 @@ function [chosen, radius] = exact_sample (X, Y, K, count)
     Y = Y(:,chosen);
   end
   parts = slx_data_parts ();
-  [from, last] = parts.columns (count);
+  [from, last] = parts.own (count);
   radius = zeros (1, count);
   if (last >= from)
     [~, far] = sl_knn_mex (X, Y(:,from:last), K);

@@ -16,14 +16,14 @@ function task = cluster_lloyd (data, X, c, o)
   together = cluster_together (data, c, o);
   unit = data.unit * data.unit;
   task = struct ('name', 'lloyd', 'counts', 'start', 'start', @start, ...
-                 'step', @(s, k) step (s, o, draw, improve, together), 'report', @(s, before) [s.least * unit; NaN], ...
-                 'line', @(s) said (s, o, unit), 'done', @(s) [numel(s.inertia), o.Replicates], ...
-                 'most', Inf, 'tol', 0, 'divided', true, 'result', @(s, why) result (s, why, o));
+                 'step', @(s, k) step (s, o, draw, improve, together), 'divided', true, 'most', Inf, 'tol', 0, ...
+                 'report', @(s, before) [s.least * unit; NaN], 'done', @(s) [numel(s.inertia), o.Replicates], ...
+                 'line', @(s) said (s, o, unit), 'result', @(s, why) result (s, why, o));
 end
 
 % ---- states: the number of the next start; the starts that are RUNNING, or []; of those that have ended inertia,
-% iterations and, with AllLabels, labels; number, labels, centres and the least inertia of the best one, and
-% why it has ended; news, those that ended in the last step. The objectives are equal, as they are no reason to stop.
+% iterations and, with AllLabels, labels; number, labels, centres and least inertia of the best one, and why it has
+% ended; news, those that ended in the last step. The objectives are equal, as they are no reason to stop.
 
 function s = start ()
   s = struct ('next', 1, 'running', [], 'inertia', [], 'iterations', [], 'every', {{}}, 'best', 1, 'labels', [], ...

@@ -17,8 +17,8 @@ function task = cluster_online (data, c, o, clock)
 end
 
 % ---- states: as in cluster_pass, of the points that count so far; the number of passes; before, the inertia of the one
-% before the last; filled, whether the last one has filled an empty cluster; best, the start that goes on. The objectives
-% are equal, as those of different passes are no reason to stop or to keep a state.
+% before the last; filled, whether the last one has filled an empty cluster; best, the start that goes on. Objectives of
+% different passes are no reason to stop or to keep a state, so these are equal.
 
 % Starts on a sample, of which the best after a few moves goes on.
 function s = start (data, c, o, clock)
@@ -54,11 +54,12 @@ function s = step (s, data, o)
   s.passes = s.passes + 1;
 end
 
-% By which part of it the last pass has lowered the inertia; 0 only where no label has changed.
+% By which part of it the last pass has lowered the inertia, the first one by more than all; 0 only where no label has
+% changed.
 function part = fall (s)
   part = Inf;
   if (s.passes > 0 && ~ s.filled)
-    part = max (1 - s.inertia / s.before, 2 * realmin) * (s.changed > 0);
+    part = max (1 - s.inertia / s.before + eps * (s.passes == 1), 2 * realmin) * (s.changed > 0);
   end
 end
 

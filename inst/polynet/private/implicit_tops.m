@@ -56,7 +56,7 @@ end
 function product = rows_times (Et, A, B)
   n = size (Et, 2);
   parts = slx_data_parts ();
-  [first, last] = parts.columns (n);
+  [first, last] = parts.own (n);
   [E, Bt] = deal (Et(:,first:last)', B');                       % here, not in each product
   product = @(x) parts.all (rows_of (E * x, Bt * (A * x), first, last)')';
 end

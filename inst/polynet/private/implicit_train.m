@@ -306,7 +306,7 @@ end
 
 % A multiplier that is done, with how well its lists have the pairs for validation.
 function s = noted (p, s)
-  error = 1 - implicit_ndcg (s.P, s.Q, p.S, p.held, p.of_held, 20);
+  error = 1 - ndcg (s.P, s.Q, p.S, p.held, p.of_held, 20);
   s.paths(end+1) = struct ('multiplier', s.multiplier, 'validation', error, 'bases', size (s.P, 1), ...
                            'objective', s.objective);
   if (idle (s) == 0)
@@ -316,4 +316,29 @@ end
 
 function s = best_of (s)
   [s.P, s.Q, s.sigma, s.multiplier] = deal (s.kept{:});
+end
+
+% How well scores Q'P put pairs that were held out before all others: for each of USERS all items that are not in SEEN
+% are ordered by their scores, and V is the mean of the normalised discounted cumulative gain of the first K, an item in
+% HELD being worth 1. Of equal scores each has the mean of their places. SEEN and HELD are sparse, items by users.
+function v = ndcg (P, Q, seen, held, users, K)
+  ideal = cumsum (1 ./ log2 (1 + (1:K)));
+  total = 0;
+  width = max (1, floor (2^22 / size (Q, 2)));
+  for first = 1:width:numel (users)
+    of = users(first:min (first + width - 1, numel (users)));
+    scores = Q' * P(:,of);
+    scores(seen(:,of) ~= 0) = -Inf;
+    for j = 1:numel (of)
+      these = find (held(:,of(j)));
+      mine = scores(:,j);
+      gain = 0;
+      for i = these'
+        place = 1 + sum (mine > mine(i)) + (sum (mine == mine(i)) - 1) / 2;
+        gain = gain + (place <= K) / log2 (1 + place);
+      end
+      total = total + gain / ideal(min (numel (these), K));
+    end
+  end
+  v = total / numel (users);
 end

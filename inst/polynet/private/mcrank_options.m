@@ -19,7 +19,9 @@ function [o, given] = mcrank_options (given, n)
     slx_opt_must (o.MaxBases <= 1e4, 'MaxBases must be an integer from 1 to 1e4');
     return;
   end
-  o = slx_opt_fill (o, of_start (o.Init));
+  if (~ isempty (o.Init))
+    o = slx_opt_fill (o, of_start (o.Init));
+  end
   if (isempty (o.Tau) && few)
     o.Tau = 0;
   end
@@ -32,10 +34,6 @@ end
 
 % What a run takes over from the model that it begins with.
 function values = of_start (model)
-  values = struct ();
-  if (isempty (model))
-    return;
-  end
   slx_model_check (model, 'sl_mcrank', 'option Init');
   slx_opt_must (~ isfield (model, 'unseen') && isfield (model.net.options, 'Ridge'), ...
                 'Init must be a model of ratings, without Loss ''implicit''');

@@ -5,7 +5,7 @@ function yes = polynet_far_off (p, s, error)
 
 % SPDX-License-Identifier: BSD-3-Clause
   yes = false;
-  if (ischar (p.o.Tau) && ~ isempty (p.held) && s.at > 1)
+  if (~ isempty (p.held) && s.at > 1)
     least = min ([s.paths.validation]);
     unit = least;
     if (~ strcmp (p.o.Loss, 'squared') && ~ isfield (p.o, 'Levels'))          % a share

@@ -1,15 +1,12 @@
 function ridge = polynet_first_ridge (p, s)
 %POLYNET_FIRST_RIDGE  Ridge 'auto' for the model without bases.
 %   RIDGE = polynet_first_ridge (P, S) is the middle one of P.ridges, unless that with the least validation error is
-%   better beyond chance; the only one if there is no choice.
+%   better beyond chance. P has samples for validation.
 
 % SPDX-License-Identifier: BSD-3-Clause
   ridges = p.ridges;
   middle = (numel (ridges) + 1) / 2;
   ridge = ridges(middle);
-  if (numel (ridges) == 1 || isempty (p.held))
-    return;
-  end
   draws = polynet_draws (p);
   [gain, square] = deal (zeros (size (ridges)));
   for draw = 1:draws

@@ -29,7 +29,7 @@ end
 function word = ending (p, s)
   word = '';
   o = p.o;
-  if (polynet_far_off (p, s, s.validation))
+  if (ischar (o.Tau) && polynet_far_off (p, s, s.validation))
     word = 'patience';
   elseif ((o.Tol > 0 && s.gap <= o.Tol * s.first) || s.gap == 0 || s.tau == 0)
     word = 'converged';

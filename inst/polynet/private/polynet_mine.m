@@ -1,9 +1,9 @@
 function mine = polynet_mine (parts, X, Y)
 %POLYNET_MINE  The samples that have one of the features of this rank, from all ranks.
-%   MINE = polynet_mine (PARTS, X, Y): PARTS is that of slx_data_parts, X are the samples of this rank, and Y the targets
-%   of all. MINE is a struct: X and Y, these samples and their targets in the order of all; squares, those of X; at,
-%   the numbers of these samples among all. Of the features each COUNT-th is the rank's, beginning with the one of its
-%   own number: sl_polynet_alternate has the same.
+%   MINE = polynet_mine (PARTS, X, Y): PARTS is that of slx_data_parts, X are the samples of this rank, and Y the
+%   targets of all. MINE is a struct: X and Y, these samples and their targets in the order of all; squares, those of X;
+%   at, the numbers of these samples among all. Of the features each COUNT-th is the rank's, beginning with the one of
+%   its own number: sl_polynet_alternate has the same.
 
 % SPDX-License-Identifier: BSD-3-Clause
   [before, all] = places (parts, size (X, 2));

@@ -46,7 +46,7 @@ function p = polynet_problem (about, o, seed)
   end
   if (iscell (o.Validation))
     count = p.parts.sum (size (about.other, 2));
-    [from, last] = p.parts.columns (count);
+    [from, last] = p.parts.own (count);
     p.held = [slx_polynet_data(about.other, o.Model, o.Augment, p.shift, p.scale, false), ...
               {blocks_of(p.parts, count, from, last, from:last)}];
     p.held_truth = about.other_truth;
@@ -103,16 +103,12 @@ end
 function pairs = pairs_of (p, X)
   pairs = [];
   if (p.alternates && p.m == 1 && ~ p.parts.max (full (double (any (sum (X ~= 0, 1) ~= 2)))))
-    row = find_rows (X);
+    [row, ~] = find (X);
     ends = p.parts.max ([max(row(1:2:end)), -min(row(2:2:end))]);
     if (ends(1) < -ends(2))
       pairs = pairs_in (X, ends(1));
     end
   end
-end
-
-function row = find_rows (X)
-  [row, ~] = find (X);
 end
 
 function pairs = pairs_in (X, users)

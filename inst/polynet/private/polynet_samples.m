@@ -23,12 +23,14 @@ function about = polynet_samples (X, y, o)
     m = max (truth);
   end
   about = struct ('X', X, 'first', first, 'count', count, 'truth', truth, 'centre', centre, 'classes', {classes}, ...
-                  'layout', layout, 'm', m, 'labelled', labelled, 'weights', class_weights (o.ClassWeights, m), ...
-                  'other', [], 'other_truth', []);
+                  'layout', layout, 'm', m, 'labelled', labelled, 'weights', [], 'other', [], 'other_truth', []);
+  if (~ (isnumeric (o.ClassWeights) && isempty (o.ClassWeights)))
+    about.weights = class_weights (o.ClassWeights, m);
+  end
   if (iscell (o.Validation))
     [about.other, about.other_truth] = validation (o, X, classes);
     about.other_truth = bsxfun (@minus, about.other_truth, centre);
-    [from, last] = parts.columns (size (about.other, 2));
+    [from, last] = parts.own (size (about.other, 2));
     about.other = about.other(:,from:last);
     about.other_truth = about.other_truth(:,from:last);
   end
@@ -37,19 +39,20 @@ end
 % X as a matrix, of the columns of this rank, which begin with number FIRST of COUNT. A matrix comes divided, files are
 % divided here.
 function [X, first, count] = of_this_rank (parts, X)
-  if (iscell (X) || isa (X, 'function_handle'))
+  in_blocks = iscell (X) || isa (X, 'function_handle');
+  if (in_blocks)
     [data, whole] = slx_data_blocks (X, @(block, name) slx_data_survey (name, block, true));
     count = sum (data.width);
-    [first, last] = parts.columns (count);
-    enough (parts.count, count);
-    if (isempty (whole))
-      whole = columns_of (X, data.width, first, last);
-    end
-    X = whole;
   else
     count = parts.sum (size (X, 2));
-    enough (parts.count, count);
-    first = parts.columns (count);
+  end
+  slx_arg_refuse (parts.count > max (count, 1), 'there are %d ranks, but only %d samples', parts.count, count);
+  [first, last] = parts.own (count);
+  if (in_blocks && isempty (whole))
+    X = columns_of (X, data.width, first, last);
+  elseif (in_blocks)
+    X = whole;
+  else
     name = 'X';
     if (first > 1)
       name = sprintf ('the part of X from column %d on', first);
@@ -60,10 +63,6 @@ function [X, first, count] = of_this_rank (parts, X)
   if (parts.max (double (issparse (X))))
     X = sparse (X);             % of one form on all ranks
   end
-end
-
-function enough (ranks, count)
-  slx_arg_refuse (ranks > max (count, 1), 'there are %d ranks, but only %d samples', ranks, count);
 end
 
 function X = columns_of (blocks, widths, first, last)
@@ -77,9 +76,6 @@ function X = columns_of (blocks, widths, first, last)
 end
 
 function w = class_weights (w, m)
-  if (isnumeric (w) && isempty (w))
-    return;
-  end
   slx_opt_must (isnumeric (w) && ~ issparse (w) && numel (w) == m && all (w(:) >= 0 & w(:) < Inf) ...
                 && any (w(:) > 0), ...
                 sprintf ('ClassWeights must be %d finite numbers, one for each class, at least 0 and not all 0', m));

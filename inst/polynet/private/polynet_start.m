@@ -25,7 +25,10 @@ function s = polynet_start (p, seed)
               'bare', [], 'simplest', []);
   s = polynet_constant (p, s);
   if (~ isempty (p.ridge))
-    s.ridge = polynet_first_ridge (p, s);
+    s.ridge = p.ridges((end+1)/2);
+    if (numel (p.ridges) > 1 && ~ isempty (p.held))
+      s.ridge = polynet_first_ridge (p, s);
+    end
     p = polynet_at (p, s);
     [s, s.first] = polynet_linear (p, s, 1e-10 * s.first);
   end

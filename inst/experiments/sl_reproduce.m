@@ -202,13 +202,7 @@ end
 
 % The slides of H. Larochelle on sparse coding, see completed.
 function list = slides ()
-  list = {};
-  list{end+1} = struct ('kind', 'figure', 'number', 'all', ...
-    'what', 'algorithms of sparse coding, and learned atoms', ...
-    'reason', ...
-    ['the slides have algorithms and pictures, and no figures to compare: ISTA is Algorithm ''ista'' of ' ...
-     'sl_sparse_code, and the alternation that learns a dictionary is sl_dict_learn, whose objectives the ' ...
-     'tests compare with those of literal programs']);
+  list = {struct('kind', 'figure', 'number', 'all', 'what', 'algorithms of sparse coding, and learned atoms')};
 end
 
 % Where the owners of data sets publish them, as a sentence for each.
@@ -229,16 +223,18 @@ function text = owners_of (needs)
 end
 
 % The tables and figures of a paper: completes the structs of a cell row LIST, with fields kind, number, what and
-% perhaps source, figures, needs, minutes, call, run, reason, and within, or rule and holds:
+% perhaps source, figures, needs, minutes, call, run, and within, or rule and holds:
 %     figures  cell rows {name, reported} of what is not run
 %     run      function: [FIGURES, EXPERIMENT] = run (OPTIONS) gives a cell row for each figure, {name, reported, ours}
 %     within   the largest difference of figures that agree; otherwise RULE says it, and AGREE = holds (OURS, REPORTED)
+% The field reason comes from private/reproduce_notes.md.
 function items = completed (paper, list)
   usual = struct ('paper', paper, 'kind', '', 'number', '', 'what', '', 'source', '', 'figures', {{}}, ...
                   'rule', '', 'needs', {{}}, 'there', true, 'minutes', NaN, 'call', '', 'reason', '', 'run', [], ...
                   'holds', [], 'within', NaN);
   items = repmat (usual, 1, numel (list));
   folder = getenv ('SPARSELEARN_DATA');
+  notes = strsplit (fileread (fullfile (fileparts (mfilename ('fullpath')), 'private', 'reproduce_notes.md')), '## ');
   for k = 1:numel (list)
     for name = fieldnames (list{k})'
       items(k).(name{1}) = list{k}.(name{1});
@@ -247,6 +243,10 @@ function items = completed (paper, list)
       limit = items(k).within;
       items(k).rule = sprintf ('figures agree within %g', limit);
       items(k).holds = @(ours, reported) abs (ours - reported) <= limit;
+    end
+    head = sprintf ('%s, %s %s', paper, items(k).kind, items(k).number);
+    for note = notes(strncmp (notes, sprintf ('%s\n', head), numel (head) + 1))
+      items(k).reason = regexprep (strtrim (note{1}(numel (head)+1:end)), '\s+', ' ');
     end
     files = strcat (items(k).needs, '.mat');
     items(k).there = all (cellfun (@(file) ~ isempty (folder) && exist (fullfile (folder, file), 'file') == 2, files));

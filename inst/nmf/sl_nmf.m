@@ -303,8 +303,9 @@ end
 
 % Warns of components that are 0, and of those that meet Sparseness with one entry.
 function say_parts (info, W, H, o)
-  free = setdiff (info.unused, find (o.FixedW));
   r = size (W, 2);
+  fixed = o.FixedW | false (1, r);
+  free = info.unused(~ fixed(info.unused));
   if (info.iterations == 0 || info.error(1) == 0)
     return;
   elseif (~ (any (W(:)) && any (H(:))))

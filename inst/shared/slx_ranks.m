@@ -34,11 +34,20 @@ function varargout = slx_ranks (what, varargin)
 % SPDX-License-Identifier: BSD-3-Clause
   persistent here
   if (isempty (here))
-    varargout = alone (what, varargin);
-    if (strcmp (what, 'begin'))
-      [rank, count, neighbours] = sl_ranks_mex ('begin');
-      here = struct ('rank', rank, 'count', count, 'neighbours', neighbours);
-      varargout = {here};
+    varargout = varargin;
+    switch (what)
+      case {'rank', 'traffic'}
+        varargout = {0};
+      case 'count'
+        varargout = {1};
+      case 'part'
+        varargout = {1, varargin{1}};
+      case 'length'
+        varargout = {block_length(varargin{1})};
+      case 'begin'
+        [rank, count, neighbours] = sl_ranks_mex ('begin');
+        here = struct ('rank', rank, 'count', count, 'neighbours', neighbours);
+        varargout = {here};
     end
     return;
   end
@@ -82,22 +91,6 @@ function varargout = slx_ranks (what, varargin)
     otherwise
       varargout = cell (1, nargout);
       [varargout{:}] = sl_ranks_mex (what, varargin{:});
-  end
-end
-
-function answer = alone (what, given)
-  answer = given;
-  switch (what)
-    case 'rank'
-      answer = {0};
-    case 'count'
-      answer = {1};
-    case 'part'
-      answer = {1, given{1}};
-    case 'length'
-      answer = {block_length(given{1})};
-    case 'traffic'
-      answer = {0};
   end
 end
 

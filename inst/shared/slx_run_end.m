@@ -52,10 +52,6 @@ function slx_run_end (caller, display, info, asked, open)
   end
 end
 
-function text = after (info)
-  text = counted (max ([info.iterations(:); 0]));
-end
-
 function text = certificate (info)
   if (isfield (info, 'gradient'))
     text = sprintf ('INFO.gradient ends with %.3g', info.gradient(end));
@@ -74,15 +70,15 @@ function print_line (caller, info, open)
   else
     outcome = sprintf ('not converged (%s)', info.stop);
   end
-  iterations = info.iterations;
-  if (numel (iterations) > 1)
-    iterations = iterations(info.best);
+  if (numel (info.iterations) > 1)
+    info.iterations = info.iterations(info.best);
   end
-  fprintf ('%s: %s after %s and %.3g s, objective %.6g\n', caller, outcome, counted (iterations), ...
-           info.seconds(end), info.objective(end));
+  fprintf ('%s: %s after %s and %.3g s, objective %.6g\n', caller, outcome, after (info), info.seconds(end), ...
+           info.objective(end));
 end
 
-function text = counted (iterations)
+function text = after (info)
+  iterations = max ([info.iterations(:); 0]);
   plural = 's';
   text = sprintf ('%d iteration%s', iterations, plural(iterations ~= 1));
 end

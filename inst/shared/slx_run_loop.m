@@ -28,8 +28,7 @@ function [best, run, why] = slx_run_loop (task, o, clock)
 %     ready      TASK = ready (TASK, S): the task with what depends on the state that a run begins with, its first one
 %                or that of a checkpoint; [] for none
 %     identity   a struct that tells this problem and its options from any other, see slx_run_identity; [] where the
-%     task
-%                keeps no checkpoints
+%                task keeps no checkpoints
 %     alike      optional: true where the states of the ranks of engine 'mpi' are the same, so that one is kept for all
 %     once       optional: true where TimeLimit ends no call before its first iteration
 %     line, done, counts   optional, for option Display: see slx_run_progress
@@ -133,11 +132,11 @@ function [run, o] = begun (task, o, clock, keeps)
     run = struct ('state', [], 'iteration', -1, 'before', 0, 'values', [], 'history', [], 'key', key, 'best', [], ...
                   'highest', s.objective, 'bound', Inf);
     if (s.objective > 0)        % there is no multiple of another
-      least = 0;
+      first = s.objective + s.noise;
       if (isfield (task, 'scale'))
-        least = task.scale;
+        first = max (first, task.scale);
       end
-      run.bound = task.growth * max (s.objective + s.noise, least);
+      run.bound = task.growth * first;
     end
     run = with_state (run, s, task, clock);
   else

@@ -31,7 +31,9 @@ function [model, info] = net_train (given, X, y, o, clock)
                     sprintf ('ImageSize must be that of pictures with %d numbers, the rows of X', d));
     end
   end
-  check_pictures (o.Augmentation, imsize);
+  if (~ isempty (o.Augmentation))
+    check_pictures (o.Augmentation, imsize);
+  end
   [layers, drawn] = net_layers (given, imsize, m, class (X), ~ isempty (o.ImageSize));
   p = struct ('X', X, 'labels', labels, 'o', o, 'about', slx_model_layers (layers, imsize, 'LAYERS'), ...
               'layers', layers, 'drawn', drawn, 'fixed', net_fixed (layers), 'batch', min (o.BatchSize, n), ...
@@ -86,11 +88,9 @@ function yes = needs_pairs (p)
 end
 
 function check_pictures (change, imsize)
-  if (~ isempty (change))
-    slx_opt_must (any (imsize(2:3) > 1), 'Augmentation needs pictures; ImageSize says how large they are');
-    slx_opt_must (all (change.Shift < imsize(1:2)), ...
-                  sprintf ('Shift of Augmentation must be below the %d rows and %d columns of pictures', imsize(1:2)));
-  end
+  slx_opt_must (any (imsize(2:3) > 1), 'Augmentation needs pictures; ImageSize says how large they are');
+  slx_opt_must (all (change.Shift < imsize(1:2)), ...
+                sprintf ('Shift of Augmentation must be below the %d rows and %d columns of pictures', imsize(1:2)));
 end
 
 % ---- states: all parameters in a column, the optimizer's states, sums over the epoch and their means. PROJECTS: after
@@ -147,7 +147,10 @@ function s = learn (p, s, order, now)
   s.projects = ~ isempty (o.Project) && now.epoch >= o.Project.Start;
   rule = now.rules;
   last = now.first - 1 + ceil ((numel (order) - p.pairs) / p.batch);
-  stops = projections (o.Project, now);
+  stops = [];
+  if (s.projects)
+    stops = projections (o.Project, now);
+  end
   ends = unique ([stops(stops >= now.first & stops <= last), last]);
   first = now.first;
   for k = 1:numel (ends)
@@ -171,10 +174,7 @@ end
 
 % The batches of this epoch that the weights are projected after.
 function stops = projections (project, now)
-  stops = [];
-  if (isempty (project) || now.epoch < project.Start)
-    return;
-  elseif (project.Every > 0)
+  if (project.Every > 0)
     done = (now.epoch - project.Start) * now.batches;
     stops = find (mod (done + (1:now.batches), project.Every) == 0);
   else

@@ -8,7 +8,7 @@ function slack = nmf_slack (s)
 
 % SPDX-License-Identifier: BSD-3-Clause
   slack = 0;
-  if (any (cellfun (@(rule) isfield (rule, 'kind') && strcmp (rule.kind, 'gsp'), s.rules)))
+  if (strcmp (s.rules{1}.kind, 'gsp') || strcmp (s.rules{2}.kind, 'gsp'))
     tolerance = 1e-13;                          % those of sl_gsp_tolerance
     if (isa (s.W, 'single'))
       tolerance = 1e-6;

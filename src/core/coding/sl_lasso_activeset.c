@@ -30,6 +30,7 @@ enum {
   DIRECT = 16,          /* rounds with q from the residual */
   STALE = 16,           /* rounds that may pass without progress */
   ROWS = 64,            /* of the factor, between two questions whether to stop */
+  LONG = 96,            /* entries of a long row */
   FEW = 32,             /* rows of the factor that are formed anew rather than brought up to date */
   MANY = 8,             /* one in so many atoms that leave at once is too many for that, too */
   LANES = 8             /* numbers treated together: the length of columns is rounded up to a multiple */
@@ -159,7 +160,7 @@ backward (size_t n, const double *restrict R, size_t ld, const double *restrict 
 }
 
 /* Appends row n to the factor; row holds the row of G_SS on entry. Gives what is left of the diagonal. */
-static double
+static inline double
 append_row (size_t n, double left, double *restrict L, double *restrict R, size_t ld, const double *restrict pivot,
             double *restrict row)
 {
@@ -181,6 +182,14 @@ append_row (size_t n, double left, double *restrict L, double *restrict R, size_
   for (size_t l = 0; l < LANES; l++)
     left -= part[l];
   return left;
+}
+
+/* The same with the widest vectors, which only long rows are worth. */
+SL_CLONES static double
+append_long_row (size_t n, double left, double *restrict L, double *restrict R, size_t ld,
+                 const double *restrict pivot, double *restrict row)
+{
+  return append_row (n, left, L, R, ld, pivot, row);
 }
 
 /* step = the solution for the right side in step. */
@@ -205,7 +214,7 @@ factorise (working_set *w, sl_watch *watch)
       const double *g = w->G + w->set[n] * w->ld;
       for (size_t j = 0; j < n; j++)
         w->row[j] = g[w->set[j]];
-      double left = append_row (n, g[w->set[n]], w->L, w->R, w->ld, w->pivot, w->row);
+      double left = (n < LONG ? append_row : append_long_row) (n, g[w->set[n]], w->L, w->R, w->ld, w->pivot, w->row);
       if (left < suspicious)
         {
           double sum = 1;

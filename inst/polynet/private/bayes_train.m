@@ -1,0 +1,97 @@
+function [found, info] = bayes_train (lists, o, clock)
+%BAYES_TRAIN  Samples of the parameters of a factorisation machine, given ratings, for sl_mcrank.
+%   [FOUND, INFO] = bayes_train (LISTS, O, CLOCK): LISTS are of bayes_lists, with values of mean 0 and variance 1; O are
+%   the options of sl_mcrank, CLOCK = tic at the call. An iteration is a sweep of sl_fm_bayes_mex, which draws all
+%   parameters of users and items in blocks. The first tenth of the sweeps is left out; of the others at most 60, evenly
+%   spread, are samples. FOUND has cells of them, all of class single but those of mu and Lambda: P, the factors and
+%   biases of users, a column each; Q, of items the mean given P; YP and YQ, the weights of features, a column each; mu
+%   and Lambda, columns for users and for items of cells; and means over the samples: left, of each user the sum of squared
+%   errors of the ratings; noise, of each user the variance of a rating; alpha. There is one sample, the latest state,
+%   where a run ends before the first.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  alone = slx_run_one_blas_thread ();
+  seed = slx_run_seeds (o.Seed, 1);
+  measures = {'objective', 'certificate', 'noise'};
+  titles = {'error', 'noise', 'seconds'};
+  identity = [];
+  if (~ isempty (o.Checkpoint))
+    identity = slx_run_identity (o, 'sl_mcrank', {lists, o.MaxIter});
+  end
+  task = struct ('caller', 'sl_mcrank', 'name', 'Gibbs sampling', 'keep', 'last', 'growth', Inf, ...
+                 'measures', {measures}, 'titles', {{titles, {'objective', 'noise', 'seconds'}}}, ...
+                 'start', @() start (lists, seed), 'step', @(s, k) step (lists, o, s, k), ...
+                 'divided', false, 'exact', false, 'ready', [], 'kept', @(s) s, 'view', @(s, now) view (s, now), ...
+                 'identity', identity);
+  settings = o;
+  settings.Tol = 0;
+  task.report = @(s, before) [s.objective; Inf; 1 / sqrt(s.alpha)];
+  [best, run, why] = slx_run_loop (task, settings, clock);
+  s = best.state;
+  info = struct ('iterations', run.iteration, 'converged', false, 'stop', why, 'best', best.iteration, 'seed', s.seed);
+  names = {'error', '', 'noise', 'seconds'};
+  for k = [1, 3, 4]
+    info.(names{k}) = run.history(k,:);
+  end
+  if (isempty (s.kept.P))
+    s = with_sample (s);
+  end
+  info.samples = numel (s.kept.P);
+  found = s.kept;
+  for name = {'left', 'noise', 'alpha'}
+    found.(name{1}) = found.(name{1}) / info.samples;
+  end
+  slx_run_end ('sl_mcrank', o.Display, info, true, true);
+end
+
+% ---- states: users, items and alpha as sl_fm_bayes_mex has them, and the samples.
+
+function s = start (lists, seed)
+  k = 16;
+  counts = [numel(lists{1}.start), numel(lists{2}.start)] - 1;
+  restore = slx_run_seed (mod (seed - 1, 2^32));
+  Q = [.3 * randn(k, counts(2)); zeros(1, counts(2))];
+  restore = [];
+  s = struct ('users', side (counts, zeros (k + 1, counts(1))), 'items', side (counts([2 1]), Q), 'alpha', 1.5, ...
+              'seed', seed, 'objective', sqrt (mean (lists{1}.value .^ 2)), 'noise', 0, ...
+              'kept', struct ('P', {{}}, 'Q', {{}}, 'YP', {{}}, 'YQ', {{}}, 'mu', {cell(2, 0)}, ...
+                              'Lambda', {cell(2, 0)}, 'left', 0, 'noise', 0, 'alpha', 0));
+  s.users.Lambda = diag ([ones(1, k) / (.09 * (k + 1)), 4]);
+end
+
+function s = side (counts, F)
+  K = size (F, 1);
+  n = counts(1);
+  s = struct ('F', F, 'M', zeros (K, n), 'mean', F, 'Y', zeros (K, counts(2)), 'mu', zeros (K, 1), 'Lambda', eye (K), ...
+              'lambda', 30, 'g', ones (1, n), 'r', zeros (1, n));
+end
+
+function state = view (s, now)
+  state = struct ('iteration', now.iteration, 'error', now.objective, 'noise', now.noise, 'seconds', now.seconds, ...
+                  'P', s.users.F, 'Q', s.items.F);
+end
+
+% Users have the spread of noise 5, and all a prior of .1 for biases and .02 for factors.
+function s = step (lists, o, s, k)
+  steps = 127 - 3 * (k == 1);           % the users' prior of the start is that of the first sweep
+  order = [s.seed, k, 5, .02, .1, .05];
+  [s.users, s.items, s.alpha] = sl_fm_bayes_mex (lists, s.users, s.items, s.alpha, order, steps);
+  s.objective = sqrt (sum (s.users.r) / numel (lists{1}.value));
+  first = floor (o.MaxIter / 10);
+  each = max (ceil ((o.MaxIter - first) / 60), 1);
+  if (k > first && mod (k - first, each) == 0)
+    s = with_sample (s);
+  end
+end
+
+function s = with_sample (s)
+  s.kept.P{end+1} = single (s.users.F);
+  s.kept.Q{end+1} = single (s.items.mean);
+  s.kept.YP{end+1} = single (s.users.Y);
+  s.kept.YQ{end+1} = single (s.items.Y);
+  s.kept.mu(:,end+1) = {s.users.mu; s.items.mu};
+  s.kept.Lambda(:,end+1) = {s.users.Lambda; s.items.Lambda};
+  s.kept.left = s.kept.left + s.users.r;
+  s.kept.noise = s.kept.noise + 1 ./ (s.alpha * s.users.g);
+  s.kept.alpha = s.kept.alpha + s.alpha;
+end

@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "base/sl_memory.h"
+#include "base/sl_parallel.h"
+#include "sl_bayes_private.h"
+
+#include <math.h>
+#include <string.h>
+
+enum {
+  LANES = SL_BAYES_WIDTH, /* rows that are treated together, a lane of each number for each */
+  TOGETHER = 4            /* ratings that are added together */
+};
+
+/* Of each row of the other side the factors and the number 1, both times the root of g. */
+typedef struct
+{
+  const sl_bayes_step *t;
+  size_t width; /* k padded */
+  double *d, *one;
+} row_job;
+
+/* What the ratings of a row sum up to: of [d; 1; v], each times the root of g, the products with themselves. Rows of
+   width numbers: k of d, of which the numbers up to the diagonal count, that of 1 and that of v. */
+typedef struct
+{
+  double *d;
+  double one, v, square; /* 1 1, 1 v, v v */
+} row_sums;
+
+/* Scratch of a thread, all in lanes but `ratings`: H and its factor, triangles by rows; h; the draw. */
+typedef struct
+{
+  double *ratings, *H, *h, *draw, *inverse;
+} row_room;
+
+static size_t
+sums_size (const row_job *job)
+{
+  return (job->t->chain->k + 2) * job->width;
+}
+
+static row_room
+room_of (const row_job *job, void *work)
+{
+  const size_t K = job->t->K;
+  double *at = work;
+  row_room room = { at, at + LANES * sums_size (job), NULL, NULL, NULL };
+  room.h = room.H + K * (K + 1) / 2 * LANES;
+  room.draw = room.h + K * LANES;
+  room.inverse = room.draw + K * LANES;
+  return room;
+}
+
+static size_t
+room_bytes (const row_job *job)
+{
+  const size_t K = job->t->K;
+  return (LANES * sums_size (job) + (K * (K + 1) / 2 + 3 * K) * LANES) * sizeof (double);
+}
+
+/* Adds TOGETHER ratings, or one and others of weight 0. */
+__attribute__ ((always_inline)) static inline void
+add_ratings (const row_job *job, row_sums *S, const size_t *other, const double *one, const double *v)
+{
+  const size_t k = job->t->chain->k, width = job->width;
+  const double *restrict d0 = job->d + other[0] * width, *restrict d1 = job->d + other[1] * width;
+  const double *restrict d2 = job->d + other[2] * width, *restrict d3 = job->d + other[3] * width;
+  for (size_t a = 0; a < k + 2; a++)
+    {
+      const double *c = a == k ? one : v;
+      const double c0 = a < k ? d0[a] * (one[0] != 0) : c[0], c1 = a < k ? d1[a] * (one[1] != 0) : c[1];
+      const double c2 = a < k ? d2[a] * (one[2] != 0) : c[2], c3 = a < k ? d3[a] * (one[3] != 0) : c[3];
+      const size_t end = a < k ? a / LANES * LANES + LANES : width;
+      double *restrict row = S->d + a * width;
+      for (size_t b = 0; b < end; b++)
+        row[b] += (c0 * d0[b] + c1 * d1[b]) + (c2 * d2[b] + c3 * d3[b]);
+    }
+  for (size_t e = 0; e < TOGETHER; e++)
+    {
+      S->one += one[e] * one[e];
+      S->v += one[e] * v[e];
+      S->square += v[e] * v[e];
+    }
+}
+
+__attribute__ ((always_inline)) static inline void
+sum_ratings (const row_job *job, size_t j, row_sums *S)
+{
+  const sl_bayes_side *s = job->t->s, *o = job->t->o;
+  const size_t K = job->t->K, last = s->start[j + 1];
+  memset (S->d, 0, sums_size (job) * sizeof *S->d);
+  S->one = S->v = S->square = 0;
+  for (size_t first = s->start[j]; first < last; first += TOGETHER)
+    {
+      size_t other[TOGETHER];
+      double one[TOGETHER] = { 0 }, v[TOGETHER] = { 0 };
+      for (size_t e = 0; e < TOGETHER; e++)
+        {
+          const size_t rating = first + e < last ? first + e : first;
+          other[e] = s->other[rating];
+          if (first + e < last)
+            {
+              one[e] = job->one[other[e]];
+              v[e] = one[e] * (s->value[rating] - o->F[other[e] * K + K - 1]);
+            }
+        }
+      add_ratings (job, S, other, one, v);
+    }
+}
+
+/* H and h of a row, in lane l; weight is alpha g. The prior's part of H is Lambda. */
+__attribute__ ((always_inline)) static inline void
+put_system (const row_job *job, size_t j, size_t l, const row_sums *S, const row_room *room)
+{
+  const sl_bayes_step *t = job->t;
+  const sl_bayes_side *s = t->s;
+  const size_t K = t->K, k = t->chain->k, width = job->width;
+  const double weight = *t->chain->alpha * s->g[j], *M = s->M + j * K;
+  double *H = room->H + l;
+  for (size_t a = 0; a < K; a++)
+    {
+      double pull = 0;
+      for (size_t b = 0; b < K; b++)
+        pull += s->Lambda[b + a * K] * (s->mu[b] + M[b]);
+      room->h[a * LANES + l] = pull + weight * (a < k ? S->d[(k + 1) * width + a] : S->v);
+      for (size_t b = 0; b <= a; b++, H += LANES)
+        *H = s->Lambda[b + a * K] + weight * (b < k ? S->d[a * width + b] : S->one);
+    }
+}
+
+__attribute__ ((always_inline)) static inline double *
+entry (double *H, size_t a, size_t b)
+{
+  return H + (a * (a + 1) / 2 + b) * LANES;
+}
+
+/* y -= x z, lane by lane */
+__attribute__ ((always_inline)) static inline void
+subtract (double *restrict y, const double *restrict x, const double *restrict z)
+{
+  for (size_t l = 0; l < LANES; l++)
+    y[l] -= x[l] * z[l];
+}
+
+__attribute__ ((always_inline)) static inline void
+multiply (double *restrict y, const double *restrict x)
+{
+  for (size_t l = 0; l < LANES; l++)
+    y[l] *= x[l];
+}
+
+/* L in place of H = L L'; inverse: one over its diagonal, not finite where H is not positive definite. */
+__attribute__ ((always_inline)) static inline void
+factorise (size_t K, double *H, double *inverse)
+{
+  for (size_t b = 0; b < K; b++)
+    {
+      double *pivot = entry (H, b, b), *one = inverse + b * LANES;
+      for (size_t c = 0; c < b; c++)
+        subtract (pivot, entry (H, b, c), entry (H, b, c));
+      for (size_t l = 0; l < LANES; l++)
+        one[l] = 1 / sqrt (pivot[l]);
+      for (size_t a = b + 1; a < K; a++)
+        {
+          double sum[LANES];
+          memcpy (sum, entry (H, a, b), sizeof sum);
+          for (size_t c = 0; c < b; c++)
+            subtract (sum, entry (H, a, c), entry (H, b, c));
+          multiply (sum, one);
+          memcpy (entry (H, a, b), sum, sizeof sum);
+        }
+    }
+}
+
+__attribute__ ((always_inline)) static inline void
+solve_forward (size_t K, double *L, const double *inverse, double *x)
+{
+  for (size_t a = 0; a < K; a++)
+    {
+      for (size_t b = 0; b < a; b++)
+        subtract (x + a * LANES, entry (L, a, b), x + b * LANES);
+      multiply (x + a * LANES, inverse + a * LANES);
+    }
+}
+
+__attribute__ ((always_inline)) static inline void
+solve_backward (size_t K, double *L, const double *inverse, double *x)
+{
+  for (size_t a = K; a-- > 0;)
+    {
+      for (size_t b = a + 1; b < K; b++)
+        subtract (x + a * LANES, entry (L, b, a), x + b * LANES);
+      multiply (x + a * LANES, inverse + a * LANES);
+    }
+}
+
+/* sum (v - d'f)^2 = v v - 2 f'(d v) + f'(d d')f, which rounding may bring below 0. */
+static double
+squares_left (const row_job *job, const row_sums *S, const double *f)
+{
+  const size_t k = job->t->chain->k, width = job->width;
+  double sum = S->square + f[k] * (f[k] * S->one - 2 * S->v);
+  for (size_t a = 0; a < k; a++)
+    {
+      double along = f[k] * S->d[k * width + a] - S->d[(k + 1) * width + a] + f[a] * S->d[a * width + a] / 2;
+      for (size_t b = 0; b < a; b++)
+        along += f[b] * S->d[a * width + b];
+      sum += 2 * f[a] * along;
+    }
+  return sum > 0 ? sum : 0;
+}
+
+/* `lanes` rows from number first on; room->draw comes with normal numbers. */
+SL_CLONES static void
+treat_rows (const row_job *job, size_t first, size_t lanes, const row_room *room)
+{
+  const sl_bayes_side *s = job->t->s;
+  const size_t K = job->t->K;
+  row_sums S[LANES];
+  for (size_t l = 0; l < LANES; l++) /* lanes beyond the last row do the same as it */
+    {
+      S[l].d = room->ratings + l * sums_size (job);
+      if (l < lanes)
+        sum_ratings (job, first + l, S + l);
+      put_system (job, first + sl_min_size (l, lanes - 1), l, S + sl_min_size (l, lanes - 1), room);
+    }
+  factorise (K, room->H, room->inverse);
+  solve_forward (K, room->H, room->inverse, room->h);
+  for (size_t e = 0; e < K * LANES; e++)
+    room->draw[e] += room->h[e];
+  solve_backward (K, room->H, room->inverse, room->h);
+  solve_backward (K, room->H, room->inverse, room->draw);
+  for (size_t l = 0; l < lanes; l++)
+    {
+      const size_t j = first + l;
+      const double *from = s->start[j] < s->start[j + 1] ? room->draw : room->h;
+      for (size_t a = 0; a < K; a++)
+        {
+          s->mean[a + j * K] = room->h[a * LANES + l];
+          s->F[a + j * K] = from[a * LANES + l];
+        }
+      s->r[j] = squares_left (job, S + l, s->F + j * K);
+    }
+}
+
+static sl_status
+row_group (const void *description, size_t group, void *work)
+{
+  const row_job *job = description;
+  const sl_bayes_step *t = job->t;
+  const sl_bayes_side *s = t->s;
+  const size_t K = t->K, first = group * LANES, lanes = sl_min_size (s->n - first, LANES);
+  const double a = t->chain->shape;
+  const row_room room = room_of (job, work);
+  sl_bayes_stream stream[LANES];
+  for (size_t l = 0; l < lanes; l++)
+    {
+      stream[l] = sl_bayes_open (t->table, t->chain, t->step, first + l);
+      for (size_t e = 0; e < K; e++)
+        room.draw[e * LANES + l] = sl_bayes_normal (stream + l);
+    }
+  for (size_t e = 0; e < K && lanes < LANES; e++)
+    memset (room.draw + e * LANES + lanes, 0, (LANES - lanes) * sizeof (double));
+  treat_rows (job, first, lanes, &room);
+  for (size_t j = first; j < first + lanes; j++)
+    {
+      if (! isfinite (s->r[j]))
+        return SL_NOT_FINITE;
+      if (t->noisy)
+        s->g[j] = sl_bayes_gamma (stream + (j - first), a + (double) (s->start[j + 1] - s->start[j]) / 2)
+                  / (a + *t->chain->alpha * s->r[j] / 2);
+    }
+  return SL_OK;
+}
+
+static void
+set_other_side (const row_job *job)
+{
+  const sl_bayes_side *o = job->t->o;
+  const size_t K = job->t->K, k = K - 1, width = job->width;
+  memset (job->d, 0, o->n * width * sizeof *job->d);
+  for (size_t i = 0; i < o->n; i++)
+    {
+      job->one[i] = sqrt (o->g[i]);
+      for (size_t a = 0; a < k; a++)
+        job->d[i * width + a] = job->one[i] * o->F[a + i * K];
+    }
+}
+
+sl_status
+sl_bayes_rows (const sl_bayes_step *t, const sl_stop *stop)
+{
+  const size_t k = t->chain->k, width = (k + LANES - 1) / LANES * LANES, n = t->s->n;
+  double *d = sl_alloc (t->o->n * width, sizeof *d), *one = sl_alloc (t->o->n, sizeof *one);
+  sl_status status = d && one ? SL_OK : SL_OUT_OF_MEMORY;
+  if (status == SL_OK)
+    {
+      const row_job job = { t, width, d, one };
+      const size_t ratings = t->s->start[n] / n;
+      set_other_side (&job);
+      status = sl_parallel_for ((n + LANES - 1) / LANES, LANES * t->K * t->K * (ratings + t->K / 3 + 1),
+                                room_bytes (&job), row_group, &job, stop);
+    }
+  sl_free_all (d, one);
+  return status;
+}

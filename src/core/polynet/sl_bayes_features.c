@@ -20,10 +20,11 @@ typedef struct
   const double *C, *inverse; /* C and C'^-1, by rows */
   double *E, *Y, *Z;         /* groups: what mu and Y'x leave of F; Y; normal numbers for it */
   double *x, *s;             /* 1/sqrt (n) for each row; s_j for each feature */
+  double *weight;            /* for each rating, in the order of the features: x of its row, 0 if the pair is there again */
   double *squares;           /* for each group: the sum of |y_j|^2 */
 } feature_job;
 
-/* Whether rating e, which is no first one of its row, is of the same pair as the one before. */
+/* Whether rating e of a row is of the same pair as the one before. */
 static inline int
 again (const sl_bayes_side *s, size_t row, size_t e)
 {
@@ -31,19 +32,24 @@ again (const sl_bayes_side *s, size_t row, size_t e)
 }
 
 static void
-weigh (feature_job *job)
+weigh (const feature_job *job)
 {
-  const sl_bayes_side *s = job->t->s;
-  memset (job->s, 0, job->t->o->n * sizeof *job->s);
+  const sl_bayes_side *s = job->t->s, *o = job->t->o;
   for (size_t j = 0; j < s->n; j++)
     {
       size_t count = 0;
       for (size_t e = s->start[j]; e < s->start[j + 1]; e++)
         count += ! again (s, j, e);
       job->x[j] = count > 0 ? 1 / sqrt ((double) count) : 0;
-      for (size_t e = s->start[j]; e < s->start[j + 1]; e++)
-        if (! again (s, j, e))
-          job->s[s->other[e]] += job->x[j] * job->x[j];
+    }
+  for (size_t i = 0; i < o->n; i++)
+    {
+      job->s[i] = 0;
+      for (size_t e = o->start[i]; e < o->start[i + 1]; e++)
+        {
+          job->weight[e] = again (o, i, e) ? 0 : job->x[o->other[e]];
+          job->s[i] += job->weight[e] * job->weight[e];
+        }
     }
 }
 
@@ -128,7 +134,7 @@ draw_group (const feature_job *job, size_t group)
         sum[a] = job->s[j] * y[a];
       for (size_t e = first; e < last; e++)
         {
-          const double *row = E + (size_t) o->other[e] * WIDTH, x = again (o, j, e) ? 0 : job->x[o->other[e]];
+          const double *row = E + (size_t) o->other[e] * WIDTH, x = job->weight[e];
           for (size_t a = 0; a < WIDTH; a++)
             sum[a] += x * row[a];
         }
@@ -142,7 +148,7 @@ draw_group (const feature_job *job, size_t group)
       for (size_t e = first; e < last; e++)
         {
           double *restrict row = E + (size_t) o->other[e] * WIDTH;
-          const double x = again (o, j, e) ? 0 : job->x[o->other[e]];
+          const double x = job->weight[e];
           for (size_t a = 0; a < WIDTH; a++)
             row[a] -= x * change[a];
         }
@@ -229,11 +235,11 @@ sl_bayes_features (const sl_bayes_step *t, const sl_stop *stop)
   const size_t K = t->K, ld = t->ld, n = t->s->n, features = t->o->n, bytes = 2 * ld * sizeof (double);
   double *E = sl_alloc (n * ld, sizeof *E), *Y = sl_alloc (features * ld, sizeof *Y);
   double *Z = sl_alloc (features * ld, sizeof *Z), *x = sl_alloc (n, sizeof *x), *s = sl_alloc (features, sizeof *s);
-  double *inverse = sl_alloc (K * ld + ld / WIDTH, sizeof *inverse);
-  sl_status status = E && Y && Z && x && s && inverse ? SL_OK : SL_OUT_OF_MEMORY;
+  double *inverse = sl_alloc (K * ld + ld / WIDTH, sizeof *inverse), *weight = sl_alloc (t->s->start[n], sizeof *weight);
+  sl_status status = E && Y && Z && x && s && inverse && weight ? SL_OK : SL_OUT_OF_MEMORY;
   if (status == SL_OK)
     {
-      feature_job job = { t, t->C, inverse, E, Y, Z, x, s, inverse + K * ld };
+      feature_job job = { t, t->C, inverse, E, Y, Z, x, s, weight, inverse + K * ld };
       const struct
       {
         size_t count, cost;
@@ -250,6 +256,6 @@ sl_bayes_features (const sl_bayes_step *t, const sl_stop *stop)
       if (status == SL_OK)
         draw_lambda (&job);
     }
-  sl_free_all (E, Y, Z, x, s, inverse);
+  sl_free_all (E, Y, Z, x, s, inverse, weight);
   return status;
 }

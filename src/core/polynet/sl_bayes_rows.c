@@ -30,7 +30,7 @@ typedef struct
 /* Scratch of a thread, all in lanes but `ratings`: H and its factor, triangles by rows; h; the draw. */
 typedef struct
 {
-  double *ratings, *H, *h, *draw, *inverse;
+  double *ratings, *H, *h, *draw, *inverse; /* inverse: also room for other numbers */
 } row_room;
 
 static size_t
@@ -58,18 +58,17 @@ room_bytes (const row_job *job)
   return (LANES * sums_size (job) + (K * (K + 1) / 2 + 3 * K) * LANES) * sizeof (double);
 }
 
-/* Adds TOGETHER ratings, or one and others of weight 0. */
+/* Adds the products of TOGETHER ratings, of which some may have the weight 0 and the factors of any row. */
 __attribute__ ((always_inline)) static inline void
-add_ratings (const row_job *job, row_sums *S, const size_t *other, const double *one, const double *v)
+add_ratings (const row_job *job, row_sums *S, const double *const d[TOGETHER], const double *one, const double *v)
 {
   const size_t k = job->t->chain->k, width = job->width;
-  const double *restrict d0 = job->d + other[0] * width, *restrict d1 = job->d + other[1] * width;
-  const double *restrict d2 = job->d + other[2] * width, *restrict d3 = job->d + other[3] * width;
+  const double *restrict d0 = d[0], *restrict d1 = d[1], *restrict d2 = d[2], *restrict d3 = d[3];
   for (size_t a = 0; a < k + 2; a++)
     {
       const double *c = a == k ? one : v;
-      const double c0 = a < k ? d0[a] * (one[0] != 0) : c[0], c1 = a < k ? d1[a] * (one[1] != 0) : c[1];
-      const double c2 = a < k ? d2[a] * (one[2] != 0) : c[2], c3 = a < k ? d3[a] * (one[3] != 0) : c[3];
+      const double c0 = a < k ? d0[a] : c[0], c1 = a < k ? d1[a] : c[1];
+      const double c2 = a < k ? d2[a] : c[2], c3 = a < k ? d3[a] : c[3];
       const size_t end = a < k ? a / LANES * LANES + LANES : width;
       double *restrict row = S->d + a * width;
       for (size_t b = 0; b < end; b++)
@@ -83,6 +82,7 @@ add_ratings (const row_job *job, row_sums *S, const size_t *other, const double 
     }
 }
 
+/* d of no rating is the row of zeros behind those of the other side. */
 __attribute__ ((always_inline)) static inline void
 sum_ratings (const row_job *job, size_t j, row_sums *S)
 {
@@ -92,39 +92,61 @@ sum_ratings (const row_job *job, size_t j, row_sums *S)
   S->one = S->v = S->square = 0;
   for (size_t first = s->start[j]; first < last; first += TOGETHER)
     {
-      size_t other[TOGETHER];
+      const double *d[TOGETHER];
       double one[TOGETHER] = { 0 }, v[TOGETHER] = { 0 };
       for (size_t e = 0; e < TOGETHER; e++)
         {
-          const size_t rating = first + e < last ? first + e : first;
-          other[e] = s->other[rating];
-          if (first + e < last)
+          const size_t i = first + e < last ? s->other[first + e] : o->n;
+          d[e] = job->d + i * job->width;
+          if (i < o->n)
             {
-              one[e] = job->one[other[e]];
-              v[e] = one[e] * (s->value[rating] - o->F[other[e] * K + K - 1]);
+              one[e] = job->one[i];
+              v[e] = one[e] * (s->value[first + e] - o->F[i * K + K - 1]);
             }
         }
-      add_ratings (job, S, other, one, v);
+      add_ratings (job, S, d, one, v);
     }
 }
 
-/* H and h of a row, in lane l; weight is alpha g. The prior's part of H is Lambda. */
+/* What the ratings of row j add to the prior's part of H and h, in lane l. */
 __attribute__ ((always_inline)) static inline void
-put_system (const row_job *job, size_t j, size_t l, const row_sums *S, const row_room *room)
+add_system (const row_job *job, size_t j, size_t l, const row_sums *S, const row_room *room)
 {
-  const sl_bayes_step *t = job->t;
-  const sl_bayes_side *s = t->s;
-  const size_t K = t->K, k = t->chain->k, width = job->width;
-  const double weight = *t->chain->alpha * s->g[j], *M = s->M + j * K;
-  double *H = room->H + l;
+  const size_t K = job->t->K, k = K - 1, width = job->width;
+  const double weight = *job->t->chain->alpha * job->t->s->g[j];
+  double *restrict H = room->H + l, *restrict h = room->h + l;
+  for (size_t a = 0; a < k; a++)
+    {
+      h[a * LANES] += weight * S->d[(k + 1) * width + a];
+      for (size_t b = 0; b <= a; b++, H += LANES)
+        *H += weight * S->d[a * width + b];
+    }
+  h[k * LANES] += weight * S->v;
+  for (size_t b = 0; b < k; b++, H += LANES)
+    *H += weight * S->d[k * width + b];
+  *H += weight * S->one;
+}
+
+/* The prior's part: Lambda and Lambda (mu + Y'x), in all lanes. Lanes beyond the last row are as it. */
+__attribute__ ((always_inline)) static inline void
+put_prior (const row_job *job, size_t first, size_t lanes, const row_room *room)
+{
+  const sl_bayes_side *s = job->t->s;
+  const size_t K = job->t->K;
+  double *H = room->H, *centre = room->inverse; /* free until H is factorised */
+  for (size_t l = 0; l < LANES; l++)
+    for (size_t a = 0; a < K; a++)
+      centre[a * LANES + l] = s->mu[a] + s->M[a + (first + sl_min_size (l, lanes - 1)) * K];
   for (size_t a = 0; a < K; a++)
     {
-      double pull = 0;
+      double pull[LANES] = { 0 };
       for (size_t b = 0; b < K; b++)
-        pull += s->Lambda[b + a * K] * (s->mu[b] + M[b]);
-      room->h[a * LANES + l] = pull + weight * (a < k ? S->d[(k + 1) * width + a] : S->v);
+        for (size_t l = 0; l < LANES; l++)
+          pull[l] += s->Lambda[b + a * K] * centre[b * LANES + l];
+      memcpy (room->h + a * LANES, pull, sizeof pull);
       for (size_t b = 0; b <= a; b++, H += LANES)
-        *H = s->Lambda[b + a * K] + weight * (b < k ? S->d[a * width + b] : S->one);
+        for (size_t l = 0; l < LANES; l++)
+          H[l] = s->Lambda[b + a * K];
     }
 }
 
@@ -194,19 +216,26 @@ solve_backward (size_t K, double *L, const double *inverse, double *x)
     }
 }
 
-/* sum (v - d'f)^2 = v v - 2 f'(d v) + f'(d d')f, which rounding may bring below 0. */
-static double
-squares_left (const row_job *job, const row_sums *S, const double *f)
+/* sum (v - d'f)^2 = v v - 2 f'(d v) + f'(d d')f, which rounding may bring below 0. The blocks on the diagonal of d d'
+   are there in full, of the others those below. t: room for width numbers. */
+__attribute__ ((always_inline)) static inline double
+squares_left (const row_job *job, const row_sums *S, const double *f, double *restrict t)
 {
   const size_t k = job->t->chain->k, width = job->width;
   double sum = S->square + f[k] * (f[k] * S->one - 2 * S->v);
+  for (size_t b = 0; b < width; b++)
+    t[b] = 2 * (f[k] * S->d[k * width + b] - S->d[(k + 1) * width + b]);
   for (size_t a = 0; a < k; a++)
     {
-      double along = f[k] * S->d[k * width + a] - S->d[(k + 1) * width + a] + f[a] * S->d[a * width + a] / 2;
-      for (size_t b = 0; b < a; b++)
-        along += f[b] * S->d[a * width + b];
-      sum += 2 * f[a] * along;
+      const size_t block = a / LANES * LANES;
+      const double *restrict row = S->d + a * width;
+      for (size_t b = 0; b < block; b++)
+        t[b] += 2 * f[a] * row[b];
+      for (size_t b = block; b < block + LANES; b++)
+        t[b] += f[a] * row[b];
     }
+  for (size_t a = 0; a < k; a++)
+    sum += f[a] * t[a];
   return sum > 0 ? sum : 0;
 }
 
@@ -217,12 +246,12 @@ treat_rows (const row_job *job, size_t first, size_t lanes, const row_room *room
   const sl_bayes_side *s = job->t->s;
   const size_t K = job->t->K;
   row_sums S[LANES];
-  for (size_t l = 0; l < LANES; l++) /* lanes beyond the last row do the same as it */
+  put_prior (job, first, lanes, room);
+  for (size_t l = 0; l < lanes; l++)
     {
       S[l].d = room->ratings + l * sums_size (job);
-      if (l < lanes)
-        sum_ratings (job, first + l, S + l);
-      put_system (job, first + sl_min_size (l, lanes - 1), l, S + sl_min_size (l, lanes - 1), room);
+      sum_ratings (job, first + l, S + l);
+      add_system (job, first + l, l, S + l, room);
     }
   factorise (K, room->H, room->inverse);
   solve_forward (K, room->H, room->inverse, room->h);
@@ -239,7 +268,7 @@ treat_rows (const row_job *job, size_t first, size_t lanes, const row_room *room
           s->mean[a + j * K] = room->h[a * LANES + l];
           s->F[a + j * K] = from[a * LANES + l];
         }
-      s->r[j] = squares_left (job, S + l, s->F + j * K);
+      s->r[j] = squares_left (job, S + l, s->F + j * K, room->inverse);
     }
 }
 
@@ -278,7 +307,7 @@ set_other_side (const row_job *job)
 {
   const sl_bayes_side *o = job->t->o;
   const size_t K = job->t->K, k = K - 1, width = job->width;
-  memset (job->d, 0, o->n * width * sizeof *job->d);
+  memset (job->d, 0, (o->n + 1) * width * sizeof *job->d);
   for (size_t i = 0; i < o->n; i++)
     {
       job->one[i] = sqrt (o->g[i]);
@@ -291,7 +320,7 @@ sl_status
 sl_bayes_rows (const sl_bayes_step *t, const sl_stop *stop)
 {
   const size_t k = t->chain->k, width = (k + LANES - 1) / LANES * LANES, n = t->s->n;
-  double *d = sl_alloc (t->o->n * width, sizeof *d), *one = sl_alloc (t->o->n, sizeof *one);
+  double *d = sl_alloc ((t->o->n + 1) * width, sizeof *d), *one = sl_alloc (t->o->n, sizeof *one);
   sl_status status = d && one ? SL_OK : SL_OUT_OF_MEMORY;
   if (status == SL_OK)
     {

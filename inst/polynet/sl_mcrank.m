@@ -157,6 +157,10 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
                       'the option Loss ''implicit'''], numel (users));
     ratings = slx_mcrank_ratings (ratings, numel (users), 'RATINGS', 1e100);
     levels = checked_levels (o.Levels, ratings);
+    if (strcmp (o.Loss, 'bayes'))
+      [model, info] = mcrank_bayes (users, items, ratings, levels, o, clock);
+      return;
+    end
     context = mcrank_context (o.Context, [], numel (ratings), 'Context');
     features = features_of (o, context);
     slx_memory_reserve (3 * numel (users));

@@ -74,7 +74,7 @@ function [model, info] = sl_mcrank_fold_in (model, users, items, ratings, vararg
     end
     model.features = mcrank_joined (model.features, o);
     C = mcrank_context (o.Context, model.features.context, numel (users), 'Context');
-    slx_arg_refuse (isfield (model.net, 'W') && ~ isfield (model.net.options, 'Ridge'), ...
+    slx_arg_refuse (isfield (model.net, 'W') && ~ isfield (model, 'posterior') && ~ isfield (model.net.options, 'Ridge'), ...
                     'MODEL.net.options must have the field Ridge');
     model = extended (model, 'user', unique (users));
     with = struct ('user', users, 'item', items, 'ratings', ratings, 'C', C);
@@ -120,6 +120,9 @@ function model = extended (model, who, ids)
     net.options.Ridge = take (ridge, median (ridge(offset+1:offset+old)));
     model.options.Ridge = net.options.Ridge;
   end
+  if (isfield (model, 'posterior'))
+    model.posterior = extended_posterior (model, who, numel (new), order);
+  end
   net.sizes.d = net.sizes.d + numel (new);
   net.sizes.p = net.sizes.p + numel (new);
   model.net = net;
@@ -130,6 +133,23 @@ function model = extended (model, who, ids)
   else
     model.rated = rows_of ([model.rated'; sparse(numel (new), size (model.rated, 1))], order)';
   end
+end
+
+% Those of whom nothing is known: the spread of a user, and the weights of a feature that was not there, which are 0.
+function p = extended_posterior (model, who, count, order)
+  p = model.posterior;
+  if (strcmp (who, 'user'))
+    p.spread = [p.spread, repmat(model.spread, 1, count)];
+    p.spread = p.spread(order);
+    p.items.Y = columns_of (p.items.Y, count, order);
+  else
+    p.users.Y = columns_of (p.users.Y, count, order);
+  end
+end
+
+function Y = columns_of (Y, count, order)
+  Y = [Y, zeros(size (Y, 1), count, class (Y))];
+  Y = Y(:,order);
 end
 
 function A = rows_of (A, order)
@@ -143,6 +163,10 @@ function model = fitted (model, with, which, who)
   end
   if (isfield (model, 'unseen'))
     model = with_factors (model, with.user(which), with.item(which), with.ratings(which), who);
+    return;
+  end
+  if (isfield (model, 'posterior'))
+    model = bayes_fold (model, with.user(which), with.item(which), with.ratings(which), who);
     return;
   end
   net = model.net;

@@ -96,7 +96,7 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
       slx_arg_refuse (nargout == 2 && isfield (model, 'unseen'), ...
                       'MODEL with Loss ''implicit'' has no levels, and so no PROBABILITIES');
       if (nargout > 1 && ~ isfield (model, 'unseen'))
-        second = levels_of (at_most (model, outputs), diff (double (model.levels)));
+        second = levels_of (at_most (model, outputs, users), diff (double (model.levels)));
       end
       info = struct ('known_users', known(1,:), 'known_items', known(2,:), 'scores', scores);
     else
@@ -141,14 +141,21 @@ end
 
 % Probabilities that ratings are at most each level, the last one left out. With the squared loss ratings are taken to
 % have a normal distribution, whose parts between the midpoints of levels belong to these.
-function P = at_most (model, scores)
+function P = at_most (model, scores, users)
   if (~ strcmp (model.net.loss, 'squared'))
     P = 1 ./ (1 + exp (-scores));
     return;
   end
   levels = double (model.levels);
   middle = (levels(1:end-1) + levels(2:end))' / 2;
-  P = erfc (bsxfun (@minus, scores, middle) / (sqrt (2) * max (model.spread, realmin))) / 2;
+  spread = model.spread;
+  if (isfield (model, 'posterior'))
+    [known, at] = ismember (users, model.user_ids);
+    at(~ known) = model.sizes.users + 1;
+    spread = [model.posterior.spread, spread];
+    spread = spread(at);
+  end
+  P = erfc (bsxfun (@rdivide, bsxfun (@minus, scores, middle), sqrt (2) * max (spread, realmin))) / 2;
 end
 
 % What pairs are ordered by. The expected rating is l_m - sum_c p_c d_c and l_1 + sum_c (1 - p_c) d_c too, where d_c is

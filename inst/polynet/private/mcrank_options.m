@@ -6,18 +6,24 @@ function [o, given] = mcrank_options (given, n)
 % SPDX-License-Identifier: BSD-3-Clause
   persistent T others
   if (isempty (T))
-    [rows, of_ratings, of_pairs] = table_rows ();
+    [rows, others] = table_rows ();
     T = slx_opt_table (rows, '', {'Few', 'with few ratings and no Tau', 'with many ratings or a Tau'});
-    others = {of_pairs, of_ratings};
   end
   few = n < 30;                         % they tell levels of users and items, and no more
   [o, given] = slx_opt_read (T, given, [], few);
-  implicit = strcmp (o.Loss, 'implicit');
-  o = rmfield (o, others{1+implicit});
-  if (implicit)
-    o = slx_opt_fill (o, struct ('MaxBases', 100, 'NewBases', 10, 'MaxIter', 50, 'Tol', .01));
-    slx_opt_must (o.MaxBases <= 1e4, 'MaxBases must be an integer from 1 to 1e4');
-    return;
+  switch (o.Loss)
+    case 'bayes'
+      o = rmfield (o, others.bayes);
+      o = slx_opt_fill (o, struct ('MaxBases', 48, 'MaxIter', 200));
+      slx_opt_must (o.MaxBases <= 1e4, 'MaxBases must be an integer from 1 to 1e4');
+      return;
+    case 'implicit'
+      o = rmfield (o, others.implicit);
+      o = slx_opt_fill (o, struct ('MaxBases', 100, 'NewBases', 10, 'MaxIter', 50, 'Tol', .01));
+      slx_opt_must (o.MaxBases <= 1e4, 'MaxBases must be an integer from 1 to 1e4');
+      return;
+    otherwise
+      o = rmfield (o, others.ratings);
   end
   if (~ isempty (o.Init))
     o = slx_opt_fill (o, of_start (o.Init));
@@ -35,8 +41,9 @@ end
 % What a run takes over from the model that it begins with.
 function values = of_start (model)
   slx_model_check (model, 'sl_mcrank', 'option Init');
-  slx_opt_must (~ isfield (model, 'unseen') && isfield (model.net.options, 'Ridge'), ...
-                'Init must be a model of ratings, without Loss ''implicit''');
+  slx_opt_must (~ isfield (model, 'unseen') && ~ isfield (model, 'posterior') ...
+                && isfield (model.net.options, 'Ridge'), ...
+                'Init must be a model with Loss ''squared'' or ''multitask''');
   net = model.net;
   values = struct ('Tau', net.tau, 'Model', net.type, 'Augment', net.sizes.p > net.sizes.d);
   if (numel (net.options.Ridge) == 1)
@@ -44,14 +51,14 @@ function values = of_start (model)
   end
 end
 
-% All rows, and the names of those for ratings alone, and for pairs without ratings alone.
-function [rows, of_ratings, of_pairs] = table_rows ()
+% All rows, and for each kind of loss the names of those that it does not use.
+function [rows, others] = table_rows ()
   with_ratings = {'Loss', {'squared', 'multitask'}};
+  iterated = {'Loss', {'squared', 'multitask', 'implicit'}};
   held_out = {[with_ratings, {'Validation', 'given'}]; [with_ratings, {'Tau', 'auto'}]; ...
               [with_ratings, {'Tau', 'none', 'Init', 'none', 'Few', false}]};
-  others = '?share or {USERS, ITEMS} or {USERS, ITEMS, RATINGS} or {USERS, ITEMS, RATINGS, CONTEXT}';
-  ratings = {'Levels',       [],         '?numbers',                  with_ratings;
-             'UserFeatures', [],         '?{IDS, F}',                 with_ratings;
+  validation = '?share or {USERS, ITEMS} or {USERS, ITEMS, RATINGS} or {USERS, ITEMS, RATINGS, CONTEXT}';
+  ratings = {'UserFeatures', [],         '?{IDS, F}',                 with_ratings;
              'ItemFeatures', [],         '?{IDS, F}',                 with_ratings;
              'Context',      [],         '?numbers',                  with_ratings;
              'Tau',          [],         '?''auto'' or numbers',      with_ratings;
@@ -61,21 +68,24 @@ function [rows, of_ratings, of_pairs] = table_rows ()
              'Augment',      [],         '?flag',                     with_ratings;
              'Intercept',    true,       '?flag',                     with_ratings;
              'Patience',     3,          'natural',                   held_out};
+  levels = {'Levels',        [],         '?numbers',                  {'Loss', {'bayes', 'squared', 'multitask'}}};
   pairs = {'Multiplier',     'auto',     '''auto'' or numbers',       {'Loss', 'implicit'};
            'Unseen',         .1,         'positive',                  {'Loss', 'implicit'}};
-  both = {'Loss',            'squared',  {'squared', 'multitask', 'implicit'}, {};
-          'Init',            [],         '?struct',                   {};
-          'NewBases',        [],         '?integer [1,1e4]',          {};
-          'MaxBases',        [],         '?natural',                  {};
-          'MaxIter',         [],         '?count',                    {};
-          'Tol',             [],         '?nonneg',                   {};
-          'Validation',      [],         others,                      {}};
-  own = [both; ratings; pairs];
+  both = {'Init',            [],         '?struct',                   iterated;
+          'NewBases',        [],         '?integer [1,1e4]',          iterated;
+          'Tol',             [],         '?nonneg',                   iterated;
+          'Validation',      [],         validation,                  iterated};
+  all = {'Loss',             'bayes',    {'bayes', 'squared', 'multitask', 'implicit'}, {};
+         'MaxBases',         [],         '?natural',                  {};
+         'MaxIter',          [],         '?count',                    {}};
+  own = [all; both; levels; ratings; pairs];
   rest = polynet_rows (false);
   rest(ismember (rest(:,1), [own(:,1); {'Standardize'; 'ClassWeights'}]),:) = [];
-  of_net = ismember (rest(:,1), {'Penalty', 'MaxRefitIter', 'RefitTol'});
-  rest(of_net,4) = {with_ratings};
-  of_ratings = [ratings(:,1); rest(of_net,1)];
-  of_pairs = pairs(:,1);
+  rest(ismember (rest(:,1), {'Penalty', 'MaxRefitIter', 'RefitTol'}),4) = {with_ratings};
+  of_net = rest(ismember (rest(:,1), {'Penalty', 'MaxRefitIter', 'RefitTol'}),1);
+  of_ranks = rest(ismember (rest(:,1), {'Engine', 'Processes', 'Hosts'}),1);
+  rest{strcmp (rest(:,1), 'Engine'),4} = iterated;
+  others = struct ('bayes', {[ratings(:,1); pairs(:,1); both(:,1); of_net; of_ranks]}, ...
+                   'ratings', {pairs(:,1)}, 'implicit', {[levels(:,1); ratings(:,1); of_net]});
   rows = [own; rest];
 end

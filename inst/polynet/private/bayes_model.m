@@ -1,0 +1,134 @@
+function [net, posterior, spread] = bayes_model (found, lists, centre, scale, most)
+%BAYES_MODEL  One factorisation machine from samples of many, and what folds in new users and items.
+%   [NET, POSTERIOR, SPREAD] = bayes_model (FOUND, LISTS, CENTRE, SCALE, MOST): FOUND is of bayes_train, given LISTS;
+%   ratings were SCALE times these values plus CENTRE. NET is a model of sl_polynet_train with at most MOST bases, whose
+%   samples have the users first, then the items. SPREAD is the standard deviation of a rating by an unknown user.
+%   POSTERIOR is a struct:
+%     spread    the standard deviation of a rating for each user
+%     variance  the mean variance of a rating's noise
+%     users     struct: C, the covariance of [w; h], bias and entries in the bases, of a user of whom nothing is known,
+%               and Y, of class single, whose column j times 1/sqrt (n) is what item j among n rated ones adds to the
+%               mean of [w; h]
+%     items     the same for items, of which users rate them
+%
+%   The mean over the samples of P_s'Q_s is M = L diag (s) B', cut to MOST singular values, by products with random
+%   vectors. In the coordinates of B, a sample's factors p of a user are B'Q_s'p, those of an item in the coordinates of
+%   L are L'P_s'q. From these the mean of users and items of whom nothing is known is taken off, and goes to the biases:
+%   so a model whose rows for them are 0 predicts them.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  alone = slx_run_one_blas_thread ();
+  S = numel (found.P);
+  K = size (found.P{1}, 1);
+  P = stacked (found.P) / S;            % an S-th of M's left factor
+  Q = stacked (found.Q);
+  [L, s, B] = decomposed (P, Q, most);
+  to_users = B' * Q;                    % coordinates of users, R-by-S(K-1)
+  to_items = L' * P * S;
+  users = side_of (to_users, found.mu(1,:), found.Lambda(1,:), found.YP);
+  items = side_of (to_items, found.mu(2,:), found.Lambda(2,:), found.YQ);
+  root = sqrt (2) * s;
+  base = users.mean(2:end)' * (items.mean(2:end) ./ s);
+  A = {map_of(items.mean(2:end) ./ s, root, scale), map_of(users.mean(2:end) ./ s, root, scale)};
+  F = A{1} * centred ([bias_of(found.P); bsxfun(@times, L', s)], users.mean);
+  G = A{2} * centred ([bias_of(found.Q); bsxfun(@times, B', s)], items.mean);
+  both = [F, G];
+  [d, k] = deal (size (both, 2), numel (s));
+  U = 2 * scale * s;
+  net = struct ('kind', 'sl_polynet_train', 'version', 1, 'classes', 1, 'layout', 'row', ...
+                'sizes', struct ('d', d, 'm', 1, 'k', k, 'p', d), 'type', 'fm', 'loss', 'squared', 'tau', sum (U), ...
+                'H', both(2:end,:)', 'U', U, 'b', centre + scale * (users.mean(1) + items.mean(1) + base), ...
+                'W', both(1,:)', 'shift', zeros (d, 1), 'scale', ones (d, 1), 'options', struct ());
+  variance = scale ^ 2 / found.alpha;
+  posterior = struct ('spread', [], 'variance', variance, 'users', moved (users, A{1}), 'items', moved (items, A{2}));
+  posterior.spread = spread_of (net, lists, found, centre, scale);
+  known = double (lists{1}.other) + 1;
+  D = [ones(1, numel (known)); bsxfun(@times, U, G(2:end,known))];
+  spread = sqrt (1.25 * variance + mean (sum (D .* (posterior.users.C * D), 1)));      % the mean of 1/g is 1.25
+end
+
+% Factors of all samples side by side, a row for each user or item.
+function A = stacked (samples)
+  factors = cellfun (@(f) f(1:end-1,:), samples, 'UniformOutput', false);
+  A = vertcat (factors{:})';
+end
+
+function b = bias_of (samples)
+  b = 0;
+  for k = 1:numel (samples)
+    b = b + double (samples{k}(end,:)) / numel (samples);
+  end
+end
+
+% P*Q' = L diag (s) B', nearly: its MOST largest singular values, without those that are rounding. At least one, which may
+% be 0 where there is none.
+function [L, s, B] = decomposed (P, Q, most)
+  [n, m] = deal (size (P, 1), size (Q, 1));
+  count = min ([most + 10, n, m]);
+  Z = single (randn (m, count));
+  for k = 1:3                           % two power steps
+    [L, ~] = qr (P * (Q' * Z), 0);
+    [Z, R] = qr (Q * (P' * L), 0);
+  end
+  [left, s, right] = svd (double (R)'); % L'M = R'Z'
+  s = diag (s);
+  keep = 1:max (sum (s(1:min (most, end)) > 1e-5 * s(1)), 1);
+  L = double (L) * left(:,keep);
+  B = double (Z) * right(:,keep);
+  s = max (s(keep), realmin ^ .25);
+  [~, at] = max (abs (B), [], 1);
+  signs = sign (B(at + m * (0:numel (s)-1)));
+  signs(signs == 0) = 1;
+  [L, B] = deal (bsxfun (@times, L, signs), bsxfun (@times, B, signs));
+end
+
+% Means over the samples, in [bias; coordinates], of what is known of a row without ratings: mean, covariance C, and Y, a
+% column for each feature.
+function side = side_of (to, mu, Lambda, Y)
+  S = numel (mu);
+  K = numel (mu{1});
+  R = size (to, 1);
+  side = struct ('mean', zeros (R + 1, 1), 'C', zeros (R + 1), 'Y', zeros (R + 1, size (Y{1}, 2), 'single'));
+  for k = 1:S
+    T = [zeros(1, K - 1), 1; double(to(:,(k-1)*(K-1)+(1:K-1))), zeros(R, 1)];
+    side.mean = side.mean + T * mu{k} / S;
+    side.C = side.C + T * (Lambda{k} \ T') / S;
+    side.Y = side.Y + single (T / S) * Y{k};
+  end
+  side.C = (side.C + side.C') / 2 + 1e-6 * trace (side.C) / (R + 1) * eye (R + 1);
+end
+
+% [w; h] of a row, in the units of ratings, from [bias; coordinates], when the mean of its side is taken off; OTHER is the
+% mean of the other side, in the same coordinates.
+function A = map_of (other, root, scale)
+  A = [scale, scale * other'; zeros(numel (root), 1), diag(1 ./ root)];
+end
+
+function X = centred (X, mean_of_side)
+  X = bsxfun (@minus, X, mean_of_side);
+end
+
+function side = moved (side, A)
+  side = struct ('C', A * side.C * A', 'Y', single (A) * side.Y);
+end
+
+% The variance of a rating is that of its noise and that of what is expected, which is what the squared errors of the
+% samples have above those of their mean.
+function spread = spread_of (net, lists, found, centre, scale)
+  numbers = double (diff (lists{1}.start));
+  n = numel (numbers);
+  u = zeros (1, sum (numbers));
+  u(cumsum ([1; numbers(1:end-1)])) = 1;
+  u = cumsum (u);
+  i = n + double (lists{1}.other) + 1;
+  Ht = net.H';
+  expected = zeros (1, numel (u));
+  width = 2 ^ 16;
+  for first = 1:width:numel (u)
+    part = first:min (first + width - 1, numel (u));
+    expected(part) = net.U' * (Ht(:,u(part)) .* Ht(:,i(part)));
+  end
+  expected = (expected + net.W(u)' + net.W(i)' + net.b - centre) / scale;
+  errors = accumarray (u(:), (lists{1}.value(:) - expected(:)) .^ 2, [n, 1])';
+  spread = scale * sqrt (found.noise + max (found.left - errors, 0) ./ numbers');
+end

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_lanes.h -- short vectors under one set of names, so that a pass is written once for several processors.
 
-   Use.     A file defines SL_LANES_BYTES as 16 or 32, includes this header and then its passes, and does so again for
-            the other width: the header has no guard. Names made by LANES (name) end in _16 or _32.
+   Use.     A file defines SL_LANES_BYTES as 16, 32 or 64, includes this header and then its passes, and does so again for
+            another width: the header has no guard. Names made by LANES (name) end in _16, _32 or _64.
    Widths.  16 bytes: every processor (SSE2 on x86-64, NEON on arm64), through the compiler's vector types, which gcc
-            and clang have everywhere. 32 bytes: AVX2 with fused multiply-add, only if SL_X86_PATHS is 1.
+            and clang have everywhere. 32 bytes: AVX2 with fused multiply-add, only if SL_X86_PATHS is 1. 64 bytes:
+            AVX-512 likewise, for sums, products and maxima alone.
    Types.   lanes       a vector of LANES_COUNT entries sl_real
             loose       the same at any address
             wides       a vector of doubles of the same size; a vector of sl_real converts to LANES_HALVES of them
@@ -76,6 +77,8 @@ enum { LANES_HALVES = sizeof (double) / sizeof (sl_real) };
 #undef LANES_TARGET
 #if SL_LANES_BYTES == 32
 #define LANES_TARGET __attribute__ ((target ("avx2,fma,popcnt")))
+#elif SL_LANES_BYTES == 64
+#define LANES_TARGET __attribute__ ((target ("avx512f,avx512dq")))
 #else
 #define LANES_TARGET
 #endif
@@ -86,7 +89,7 @@ typedef double wides __attribute__ ((vector_size (SL_LANES_BYTES)));
 typedef lane_bits marks __attribute__ ((vector_size (SL_LANES_BYTES)));
 typedef int64_t wide_marks __attribute__ ((vector_size (SL_LANES_BYTES)));
 
-/* ---- the same for both widths ---------------------------------------------------------------------------------- */
+/* ---- the same for all widths ----------------------------------------------------------------------------------- */
 
 LANES_INLINE lanes
 lanes_load (const sl_real *x)
@@ -314,6 +317,34 @@ lanes_pack (sl_real *y, lanes v, marks m)
   _mm256_storeu_pd (y, _mm256_castps_pd (_mm256_permutevar8x32_ps (_mm256_castpd_ps (v), order)));
 #endif
   return (size_t) __builtin_popcount (chosen);
+}
+
+/* ---- AVX-512 --------------------------------------------------------------------------------------------------- */
+
+#elif SL_LANES_BYTES == 64
+
+#ifdef SL_SINGLE
+#define LANES_OP(name) _mm512_##name##_ps
+#else
+#define LANES_OP(name) _mm512_##name##_pd
+#endif
+
+LANES_INLINE lanes
+lanes_muladd (lanes a, lanes b, lanes c)
+{
+  return LANES_OP (fmadd) (a, b, c);
+}
+
+LANES_INLINE lanes
+lanes_mulsub (lanes a, lanes b, lanes c)
+{
+  return LANES_OP (fnmadd) (a, b, c);
+}
+
+LANES_INLINE lanes
+lanes_max (lanes a, lanes b)
+{
+  return LANES_OP (max) (a, b);
 }
 
 /* ---- any processor --------------------------------------------------------------------------------------------- */

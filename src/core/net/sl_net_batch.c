@@ -5,6 +5,7 @@
 #include "loss/sl_loss.h"
 #include "sl_counter.h"
 #include "sl_net_batch_private.h"
+#include "sl_net_blocks_private.h"
 
 #include <math.h>
 #include <string.h>
@@ -31,8 +32,8 @@ SL_NAME (net_run_free) (sl_net_run *l)
       sl_free (l->numbers);
       sl_free (l->partial);
     }
-  sl_free_all (l->kept, l->flags, l->partial_at, l->block, l->label, l->loss, l->hit, l->moment, l->mean, l->factor,
-               l->sums, l->chunk_moments, l->chunk_sums);
+  sl_free_all (l->packed, l->kept, l->flags, l->partial_at, l->block, l->label, l->loss, l->hit, l->moment, l->mean,
+               l->factor, l->sums, l->chunk_moments, l->chunk_sums);
 }
 
 /* Memory for count items of size bytes: block k of the room where there is one, which is made larger if it must be. */
@@ -75,7 +76,6 @@ measure (sl_net_run *l, size_t *flags, size_t *blocks)
       *blocks += layer->kind == SL_NET_DENSE ? BLOCKS + 1 : 1;
     }
   l->chunk = l->chunk < l->samples ? l->chunk : l->samples;
-  l->scratch = sl_net_scratch (net, l->chunk) * sizeof (sl_real);
 }
 
 /* Parts of a pass, where features of layers have their moments, and which derivatives are asked for. */
@@ -137,7 +137,7 @@ take_arrays (sl_net_run *l)
     {
       for (size_t v = 0; v <= net->layers; v++)
         {
-          l->value_step[v] = sl_net_array (net, v);
+          l->value_step[v] = sl_net_is_inner (net, &l->plan, v) ? 0 : sl_net_numbers (net, &l->plan, v);
           values += l->value_step[v];
         }
       sl_net_plan_slopes (&l->plan, net);
@@ -228,7 +228,12 @@ SL_NAME (net_run_new) (sl_net_run *l, size_t samples)
   l->samples = samples;
   measure (l, &flags, &blocks);
   const size_t chunks = samples / l->chunk + (samples % l->chunk > 0);
-  const sl_status status = sl_net_plan_new (&l->plan, l->net);
+  const sl_status status = sl_net_plan_new (&l->plan, l->net, sizeof (sl_real) == sizeof (float), l->learns);
+  if (status == SL_OK)
+    {
+      l->scratch = sl_net_scratch (l->net, &l->plan, l->chunk) * sizeof (sl_real);
+      l->packed = sl_alloc (l->plan.packed, sizeof *l->packed);
+    }
   l->value = sl_alloc (layers + 1, sizeof *l->value);
   l->slope = sl_alloc (layers + 1, sizeof *l->slope);
   l->value_step = sl_alloc (layers + 1, sizeof *l->value_step);
@@ -252,8 +257,8 @@ SL_NAME (net_run_new) (sl_net_run *l, size_t samples)
   l->chunk_sums = sl_alloc (chunks, l->most_features * 2 * sizeof *l->chunk_sums);
   if (status != SL_OK || ! l->value || ! l->slope || ! l->value_step || ! l->slope_step || ! l->cut || ! l->norm_at
       || ! l->needed || ! l->kept || ! l->partial_at || ! l->block || ! l->label || ! l->loss || ! l->hit
-      || ! l->flags || ! l->partial || ! l->moment || ! l->mean || ! l->factor || ! l->sums || ! l->chunk_moments
-      || ! l->chunk_sums)
+      || ! l->flags || ! l->packed || ! l->partial || ! l->moment || ! l->mean || ! l->factor || ! l->sums
+      || ! l->chunk_moments || ! l->chunk_sums)
     return SL_OUT_OF_MEMORY;
   cut_into_parts (l);
   share_out (l);
@@ -275,6 +280,24 @@ slope_of (const sl_net_run *l, size_t v, size_t first)
   return l->needed[v] ? l->slope[v] + first * l->slope_step[v] : NULL;
 }
 
+/* What comes into layer k, batchnorm. */
+static void
+moments_of_chunk (const sl_net_run *l, size_t k, size_t chunk, size_t first, size_t n, sl_real *scratch)
+{
+  const sl_net_layer *layer = l->net->layer + k;
+  const size_t v = sl_net_source (l->net, k, 0);
+  const sl_real *x = SL_NAME (net_in_order_of) (l->net, &l->plan, k, v, n, value_of (l, v, first), &scratch);
+  sl_net_moments *moments = l->chunk_moments + chunk * layer->groups;
+#if SL_NET_HAS_BLOCKS
+  if (l->plan.way[k + 1] != SL_NET_PLAIN)
+    {
+      SL_NAME (net_blocks_moments) (layer, n, x, moments);
+      return;
+    }
+#endif
+  SL_NAME (net_norm_moments) (layer, n, x, moments);
+}
+
 /* The layers of a part, and the moments of what comes into the layer after it. */
 static sl_status
 forward (const sl_net_run *l, size_t chunk, size_t first, size_t n, sl_real *scratch)
@@ -287,28 +310,23 @@ forward (const sl_net_run *l, size_t chunk, size_t first, size_t n, sl_real *scr
   (l->task->X, net->layer[0].in, l->changes, l->seed, n, l->which + first, first, value_of (l, 0, first));
   else if (l->part == 0)
     SL_NAME (net_read) (l->task->X, n, l->which ? l->which + first : NULL, l->first + first, value_of (l, 0, first));
-  for (size_t k = l->cut[l->part]; k < end && status == SL_OK; k++)
+  for (size_t k = l->cut[l->part]; k < end && status == SL_OK; k += l->plan.fused[k] + 1)
     {
       const sl_net_layer *layer = net->layer + k;
       const size_t out = sl_net_size (layer->out);
-      const sl_real *x = value_of (l, sl_net_source (net, k, 0), first),
-                    *z = value_of (l, sl_net_source (net, k, 1), first);
-      sl_real *y = value_of (l, k + 1, first);
+      const int by_batch = l->normalises && layer->kind == SL_NET_BATCHNORM;
       unsigned char *kept = l->drops && l->kept[k] ? l->kept[k] + first * out : NULL;
       if (kept)
         status = sl_dropout (l->seed, k, (uint64_t) (first * out), n * out, 1 - layer->rate, kept);
-      if (l->normalises && layer->kind == SL_NET_BATCHNORM)
-        {
-          SL_NAME (net_norm_by) (layer, n, x, l->mean + l->norm_at[k], l->factor + l->norm_at[k], y);
-          status = SL_NAME (finite) (n * out, y);
-        }
-      else if (status == SL_OK)
-        status = SL_NAME (net_advance) (layer, n, x, z, kept, y, scratch);
+      if (status == SL_OK)
+        status = SL_NAME (net_pass_forward) (net, &l->plan, k, n, value_of (l, sl_net_source (net, k, 0), first),
+                                             value_of (l, sl_net_added (net, &l->plan, k), first), kept, l->packed,
+                                             by_batch ? l->mean + l->norm_at[k] : NULL,
+                                             by_batch ? l->factor + l->norm_at[k] : NULL,
+                                             value_of (l, k + l->plan.fused[k] + 1, first), scratch);
     }
   if (status == SL_OK && end < net->layers)
-    SL_NAME (net_norm_moments)
-  (net->layer + end, n, value_of (l, sl_net_source (net, end, 0), first),
-   l->chunk_moments + chunk * net->layer[end].groups);
+    moments_of_chunk (l, end, chunk, first, n, scratch);
   return status;
 }
 
@@ -350,56 +368,73 @@ compare (const sl_net_run *l, size_t first, size_t n)
 }
 
 /* The derivatives by what comes into layer k, from those by what it gives. The last layer that takes an array, the first
-   here, writes; others add. */
+   here, writes; others add. Among layers that are passed as one, those by the first one's input come last, and an add gives
+   those by its other array. */
 static void
 layer_back (const sl_net_run *l, size_t k, size_t chunk, size_t first, size_t n, sl_real *scratch)
 {
   const sl_net *net = l->net;
+  const sl_net_plan *plan = &l->plan;
   const sl_net_layer *layer = net->layer + k;
-  const size_t v = sl_net_source (net, k, 0), out = sl_net_size (layer->out);
-  const sl_real *x = value_of (l, v, first), *dy = slope_of (l, k + 1, first);
-  sl_real *dx = slope_of (l, v, first), *gW = l->partial + chunk * l->partials + l->partial_at[k];
-  const int adds = l->plan.last[v] > k;
-  if (layer->kind == SL_NET_CONV)
-    memset (gW, 0, (sl_net_weights (layer) + sl_net_units (layer)) * sizeof *gW);
-  if (layer->kind == SL_NET_ADD)
-    {
-      const size_t u = sl_net_source (net, k, 1);
-      sl_real *dz = slope_of (l, u, first);
-      if (dx)
-        SL_NAME (net_add_backward) (layer, n, 0, dy, adds, dx);
-      if (dz)
-        SL_NAME (net_add_backward) (layer, n, 1, dy, l->plan.last[u] > k || u == v, dz);
-    }
-  else if (layer->kind == SL_NET_BATCHNORM)
+  const size_t top = plan->head[k] + plan->fused[plan->head[k]] + 1, out = sl_net_size (layer->out);
+  const sl_real *y = value_of (l, top, first), *dy = slope_of (l, top, first);
+  sl_net_by_batch norm = { NULL, NULL, NULL, 0 };
+  sl_real *gW = l->partial + chunk * l->partials + l->partial_at[k];
+  if (layer->kind == SL_NET_BATCHNORM)
     {
       const size_t at = l->norm_at[k];
-      if (dx)
-        SL_NAME (net_norm_retreat)
-      (layer, n, x, dy, l->mean + at, l->factor + at, l->sums + 2 * at, l->moment[at].count, adds, dx);
+      norm = (sl_net_by_batch) { l->mean + at, l->factor + at, l->sums + 2 * at, l->moment[at].count };
     }
-  else
-    SL_NAME (net_retreat)
-  (layer, n, x, value_of (l, k + 1, first), dy, l->drops && l->kept[k] ? l->kept[k] + first * out : NULL, adds, dx,
-   gW, gW + sl_net_weights (layer), scratch);
+  if (layer->kind == SL_NET_CONV)
+    memset (gW, 0, (sl_net_weights (layer) + sl_net_units (layer)) * sizeof *gW);
+  for (size_t i = 0; i < sl_net_inputs (layer); i++)
+    {
+      const size_t v = sl_net_source (net, k, i);
+      const int adds = plan->last[v] > k || (i == 1 && v == sl_net_source (net, k, 0));
+      sl_real *dx = slope_of (l, v, first);
+      if (plan->head[k] == k)
+        SL_NAME (net_pass_backward)
+      (net, plan, k, i, n, value_of (l, v, first), y, dy, l->drops && l->kept[k] ? l->kept[k] + first * out : NULL,
+       l->packed, &norm, adds, dx, gW, scratch);
+#if SL_NET_HAS_BLOCKS
+      else if (layer->kind == SL_NET_ADD && ! sl_net_is_inner (net, plan, v) && dx)
+        SL_NAME (net_blocks_mask) (n * sl_net_numbers (net, plan, v),
+                                   net->layer[top - 1].kind == SL_NET_RELU ? y : NULL, dy, adds, dx);
+#endif
+    }
+}
+
+/* The sums for the derivatives of layer k, batchnorm. */
+static void
+sums_of_chunk (const sl_net_run *l, size_t k, size_t chunk, size_t first, size_t n, sl_real *scratch)
+{
+  const sl_net_layer *layer = l->net->layer + k;
+  const size_t at = l->norm_at[k], v = sl_net_source (l->net, k, 0), top = k + l->plan.fused[k] + 1;
+  const sl_real *x = SL_NAME (net_in_order_of) (l->net, &l->plan, k, v, n, value_of (l, v, first), &scratch),
+                *dy = slope_of (l, top, first);
+  double *sums = l->chunk_sums + chunk * 2 * layer->groups;
+#if SL_NET_HAS_BLOCKS
+  if (l->plan.way[k + 1] != SL_NET_PLAIN)
+    {
+      const sl_real *a = layer[l->plan.fused[k]].kind == SL_NET_RELU ? value_of (l, top, first) : NULL;
+      SL_NAME (net_blocks_sums) (layer, n, x, a, dy, l->mean + at, l->factor + at, sums);
+      return;
+    }
+#endif
+  SL_NAME (net_norm_sums) (layer, n, x, dy, l->mean + at, l->factor + at, sums);
 }
 
 /* The layers of a part, with the batchnorm after it and without the one that it begins with, whose sums are formed. */
 static void
 backward (const sl_net_run *l, size_t chunk, size_t first, size_t n, sl_real *scratch)
 {
-  const sl_net *net = l->net;
   const int last = l->part + 1 == l->parts, normalises = l->part > 0;
   const size_t begin = l->cut[l->part] + (normalises ? 1 : 0), end = l->cut[l->part + 1] + (last ? 0 : 1);
   for (size_t k = end; k-- > begin;)
     if (l->needed[k + 1])
       layer_back (l, k, chunk, first, n, scratch);
-  if (! normalises)
-    return;
-  const size_t k = begin - 1, at = l->norm_at[k];
-  SL_NAME (net_norm_sums)
-  (net->layer + k, n, value_of (l, sl_net_source (net, k, 0), first), slope_of (l, k + 1, first), l->mean + at,
-   l->factor + at, l->chunk_sums + chunk * 2 * net->layer[k].groups);
+  if (normalises)
+    sums_of_chunk (l, begin - 1, chunk, first, n, scratch);
 }
 
 static sl_status
@@ -623,6 +658,7 @@ SL_NAME (net_run_batch) (sl_net_run *l, size_t count, const size_t *which, size_
   l->first = first;
   for (size_t i = 0; i < count; i++)
     l->label[i] = l->task->label[which ? which[i] : first + i];
+  status = SL_NAME (net_pack) (l->net, &l->plan, l->learns, l->packed, stop);
   /* up to the last part, and down to the first */
   for (size_t s = 0; s < steps && status == SL_OK; s++)
     {

@@ -30,7 +30,7 @@ typedef struct
   const sl_net_updates *updates;
   sl_net_room *room; /* null, or where numbers and partial are, which outlive the run */
   size_t samples, chunk, parameters, partials, blocks, scratch, weights, parts, features, most_features;
-  sl_real **value, **slope, *numbers, *g, *partial;
+  sl_real **value, **slope, *numbers, *g, *partial, *packed;
   size_t *value_step, *slope_step, *cut, *norm_at, *partial_at;
   unsigned char **kept, *flags, *needed;
   sl_net_plan plan;

@@ -32,6 +32,7 @@ typedef struct
   size_t batch;
   sl_real *scores;
   by_inputs *rows; /* for each layer, or null */
+  sl_real *packed; /* see sl_net_blocks_private.h */
   sl_net_plan plan;
   size_t *start, numbers; /* of the rooms, for a sample, and how many numbers they have together */
 } forward_job;
@@ -195,18 +196,18 @@ forward_batch (const void *description, size_t j, void *work)
       samples = copy;
     }
   sl_status status = SL_NAME (finite) (n * X->m, samples); /* sparse layers and maxima do not see all of it */
-  for (size_t k = 0; k < net->layers && status == SL_OK; k++)
+  for (size_t k = 0; k < net->layers && status == SL_OK; k += job->plan.fused[k] + 1)
     {
       const sl_real *x = array_of (job, sl_net_source (net, k, 0), first, samples, work),
-                    *z = array_of (job, sl_net_source (net, k, 1), first, samples, work);
-      sl_real *y = array_of (job, k + 1, first, samples, work);
+                    *z = array_of (job, sl_net_added (net, &job->plan, k), first, samples, work);
+      sl_real *y = array_of (job, k + job->plan.fused[k] + 1, first, samples, work);
       if (job->rows && job->rows[k].start)
         {
           dense_by_inputs (net->layer + k, job->rows + k, x, y);
           status = SL_NAME (finite) (net->layer[k].out[0], y);
         }
       else
-        status = SL_NAME (net_advance) (net->layer + k, n, x, z, NULL, y, scratch);
+        status = SL_NAME (net_pass_forward) (net, &job->plan, k, n, x, z, NULL, job->packed, NULL, NULL, y, scratch);
     }
   return status;
 }
@@ -230,11 +231,13 @@ cost_of (const sl_net *net)
 static sl_status
 share_rooms (forward_job *job)
 {
-  sl_status status = sl_net_plan_new (&job->plan, job->net);
+  sl_status status = sl_net_plan_new (&job->plan, job->net, sizeof (sl_real) == sizeof (float), 0);
   if (status != SL_OK)
     return status;
   sl_net_plan_values (&job->plan, job->net);
-  if (! (job->start = sl_alloc (job->plan.rooms, sizeof *job->start)))
+  job->start = sl_alloc (job->plan.rooms, sizeof *job->start);
+  job->packed = sl_alloc (job->plan.packed, sizeof *job->packed);
+  if (! job->start || ! job->packed)
     return SL_OUT_OF_MEMORY;
   for (size_t r = 0; r < job->plan.rooms; r++)
     {
@@ -253,10 +256,12 @@ SL_NAME (net_forward) (const sl_net *net, const sl_data *X, size_t batch, sl_rea
   if (X->n == 0)
     return SL_OK;
   sl_status status = share_rooms (&job);
-  const double bytes = ((double) job.batch * (double) job.numbers + (double) sl_net_scratch (net, job.batch))
-                       * sizeof (sl_real);
+  const double scratch = status == SL_OK ? (double) sl_net_scratch (net, &job.plan, job.batch) : 0;
+  const double bytes = ((double) job.batch * (double) job.numbers + scratch) * sizeof (sl_real);
   if (status == SL_OK && (! (bytes < 0x1p62) || ! sl_fits_blas (job.batch)))
     status = SL_OUT_OF_MEMORY;
+  if (status == SL_OK)
+    status = SL_NAME (net_pack) (net, &job.plan, 0, job.packed, stop);
   if (status == SL_OK && batch == 1 && X->n >= WORTH_SORTING)
     status = sort_all (net, &job.rows);
   if (status == SL_OK)
@@ -264,6 +269,7 @@ SL_NAME (net_forward) (const sl_net *net, const sl_data *X, size_t batch, sl_rea
                               forward_batch, &job, stop);
   free_rows (job.rows, net->layers);
   sl_free (job.start);
+  sl_free (job.packed);
   sl_net_plan_free (&job.plan);
   return status;
 }

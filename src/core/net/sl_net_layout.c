@@ -182,8 +182,36 @@ sl_net_dense_room (const sl_net_layer *l)
   return SL_NET_DENSE_GROUP * (sl_net_dense_depth (sl_net_size (l->in)) + l->out[0]);
 }
 
+int
+sl_net_converts (const sl_net *net, const sl_net_plan *plan, size_t k, size_t v)
+{
+  const size_t *shape = v == 0 ? net->layer[0].in : net->layer[v - 1].out;
+  return (plan->way[v] == SL_NET_PLAIN) != (plan->way[k + 1] == SL_NET_PLAIN)
+         && (shape[0] * shape[1] > 1 || shape[2] % SL_NET_BLOCK != 0);
+}
+
 size_t
-sl_net_scratch (const sl_net *net, size_t samples)
+sl_net_added (const sl_net *net, const sl_net_plan *plan, size_t k)
+{
+  for (size_t j = k; j <= k + plan->fused[k]; j++)
+    if (net->layer[j].kind == SL_NET_ADD)
+      return sl_net_source (net, j, j > k && sl_net_source (net, j, 1) == j ? 0 : 1);
+  return 0;
+}
+
+/* Numbers that a convolution by a way other than plain needs. */
+static size_t
+room_of_way (const sl_net_layer *l, sl_net_way way)
+{
+  const size_t in = sl_net_whole (l->in[2]), out = sl_net_whole (l->out[2]);
+  size_t pictures;
+  const size_t tiles = sl_net_tiles (l->in[0], l->in[1], &pictures);
+  return way == SL_NET_WINOGRAD ? 36 * ((in + out) * tiles * pictures + 2 * SL_NET_BLOCK + in * out)
+                                : l->window[0] * l->window[1] * in * out;
+}
+
+size_t
+sl_net_scratch (const sl_net *net, const sl_net_plan *plan, size_t samples)
 {
   size_t most = 0;
   int skips = 0; /* some array is used more than once */
@@ -192,9 +220,14 @@ sl_net_scratch (const sl_net *net, size_t samples)
   for (size_t k = 0; k < net->layers; k++)
     {
       const sl_net_layer *l = net->layer + k;
-      size_t wanted = skips ? samples * sl_net_size (l->in) : 0; /* a derivative, before it is added */
+      const sl_net_way way = plan->way[k + 1];
+      const size_t in = l->in[0] * l->in[1] * (way == SL_NET_PLAIN ? l->in[2] : sl_net_whole (l->in[2]));
+      size_t wanted = skips ? samples * in : 0; /* a derivative, before it is added */
+      size_t converted = 0;
       most = wanted > most ? wanted : most;
-      if (sl_net_depthwise_room (l) > 0)
+      if (way >= SL_NET_DIRECT)
+        wanted = room_of_way (l, way);
+      else if (sl_net_depthwise_room (l) > 0)
         wanted = sl_net_depthwise_room (l);
       else if (l->kind == SL_NET_CONV)
         {
@@ -205,15 +238,130 @@ sl_net_scratch (const sl_net *net, size_t samples)
         wanted = SL_NET_LANES * sl_net_size (l->in);
       else if (l->kind == SL_NET_DENSE)
         wanted = sl_net_dense_room (l);
+      for (size_t i = 0; i < sl_net_inputs (l); i++) /* in the other order, with its derivative */
+        if (sl_net_converts (net, plan, k, sl_net_source (net, k, i)))
+          converted += 2 * samples * (i == 0 ? in : sl_net_size (l->second));
+      wanted = (skips && wanted < samples * in ? samples * in : wanted) + converted;
       most = wanted > most ? wanted : most;
     }
   return most;
 }
 
+/* ---- how layers are passed --------------------------------------------------------------------------------------- */
+
+/* Convolutions in blocks: those of sl_net_blocks_private.h. With few channels most of a block would be 0; then those by vectors
+   of pictures are faster (sl_net_direct.c). Derivatives by the sample are not formed. */
+static sl_net_way
+way_of_conv (const sl_net_layer *l, int first, int in_blocks)
+{
+  for (int k = 0; k < 2; k++)
+    if (l->window[k] != l->window[0] || l->stride[k] != l->stride[0] || l->pad[k] != l->window[0] / 2)
+      return SL_NET_PLAIN;
+  if (l->groups > 1 || l->stride[0] > 2 || ! (l->window[0] == 3 || (l->window[0] == 1 && in_blocks))
+      || l->out[2] < SL_NET_BLOCK / 2 || (l->in[2] < SL_NET_BLOCK / 2 && ! first))
+    return SL_NET_PLAIN;
+  /* at least half of the pixels of all tiles are in the picture */
+  size_t pictures;
+  const size_t tiles = sl_net_tiles (l->in[0], l->in[1], &pictures);
+  return l->window[0] == 3 && l->stride[0] == 1 && ! first && 8 * tiles <= l->in[0] * l->in[1] ? SL_NET_WINOGRAD
+                                                                                               : SL_NET_DIRECT;
+}
+
+/* That of layer k, given those before. dense: whether the array that it gives goes into a dense layer, whose derivatives are
+   formed from all samples of a batch at once. */
+static sl_net_way
+way_of (const sl_net *net, const sl_net_plan *plan, size_t k, int dense)
+{
+  const sl_net_layer *l = net->layer + k;
+  if (k + 1 == net->layers || (dense && (l->out[0] * l->out[1] > 1 || l->out[2] % SL_NET_BLOCK != 0)))
+    return SL_NET_PLAIN;
+  int in_blocks = 1;
+  for (size_t i = 0; i < sl_net_inputs (l); i++)
+    {
+      const size_t v = sl_net_source (net, k, i);
+      const size_t *shape = v == 0 ? net->layer[0].in : net->layer[v - 1].out;
+      in_blocks = in_blocks && plan->way[v] != SL_NET_PLAIN;
+      if (i == 0 && memcmp (shape, l->in, sizeof l->in) != 0)
+        return SL_NET_PLAIN;
+    }
+  switch (l->kind)
+    {
+    case SL_NET_CONV:
+      return way_of_conv (l, sl_net_source (net, k, 0) <= (net->layer[0].kind == SL_NET_ZSCORE), in_blocks);
+    case SL_NET_BATCHNORM:
+      return in_blocks && l->groups == l->in[2] ? SL_NET_CHANNELS : SL_NET_PLAIN;
+    case SL_NET_RELU:
+    case SL_NET_RELU6:
+    case SL_NET_TANH:
+    case SL_NET_ADD:
+    case SL_NET_MAXPOOL:
+    case SL_NET_AVGPOOL:
+      return in_blocks ? SL_NET_CHANNELS : SL_NET_PLAIN;
+    default:
+      return SL_NET_PLAIN;
+    }
+}
+
+/* Whether layer k takes what layer k - 1 gives, which nothing else takes, in blocks, and is of this kind. */
+static int
+follows (const sl_net *net, const sl_net_plan *plan, size_t k, sl_net_kind kind)
+{
+  if (k >= net->layers || net->layer[k].kind != kind || plan->way[k + 1] == SL_NET_PLAIN
+      || net->layer[k - 1].uses != 1)
+    return 0;
+  if (kind == SL_NET_ADD && memcmp (net->layer[k].out, net->layer[k].second, sizeof net->layer[k].out) != 0)
+    return 0;
+  return sl_net_source (net, k, 0) == k || (kind == SL_NET_ADD && sl_net_source (net, k, 1) == k);
+}
+
+/* Convolutions in predictions with batchnorm, and either of them, or batchnorm alone, with add and relu. */
+static void
+fuse (const sl_net *net, sl_net_plan *plan, int learns)
+{
+  for (size_t k = 0, last; k < net->layers; k = last + 1)
+    {
+      const int conv = plan->way[k + 1] >= SL_NET_DIRECT && ! learns,
+                norm = plan->way[k + 1] != SL_NET_PLAIN && net->layer[k].kind == SL_NET_BATCHNORM;
+      last = k;
+      if (conv && follows (net, plan, last + 1, SL_NET_BATCHNORM))
+        last++;
+      if ((conv || norm) && follows (net, plan, last + 1, SL_NET_ADD))
+        last++;
+      if ((conv || norm) && follows (net, plan, last + 1, SL_NET_RELU))
+        last++;
+      plan->fused[k] = last - k;
+      for (size_t j = k; j <= last; j++)
+        plan->head[j] = k;
+    }
+}
+
+/* single: whether there are blocks at all. */
+static void
+choose_ways (const sl_net *net, sl_net_plan *plan, int single, int learns)
+{
+  const int blocks = single && SL_X86_PATHS && sl_cpu () >= SL_CPU_AVX2;
+  unsigned char *dense = plan->taken; /* not yet needed */
+  memset (dense, 0, net->layers + 1);
+  for (size_t k = 0; k < net->layers; k++)
+    if (net->layer[k].kind == SL_NET_DENSE)
+      dense[sl_net_source (net, k, 0)] = 1;
+  plan->way[0] = SL_NET_PLAIN;
+  plan->packed = 0;
+  for (size_t k = 0; k < net->layers; k++)
+    {
+      const sl_net_layer *l = net->layer + k;
+      const sl_net_way way = plan->way[k + 1] = blocks ? way_of (net, plan, k, dense[k + 1]) : SL_NET_PLAIN;
+      plan->packed_at[k] = plan->packed;
+      if (way >= SL_NET_DIRECT)
+        plan->packed += sl_net_whole (l->out[2]) + (learns ? 2 : 1) * sl_net_packed_size (l, way);
+    }
+  fuse (net, plan, learns);
+}
+
 /* ---- memory that arrays share ------------------------------------------------------------------------------------ */
 
 sl_status
-sl_net_plan_new (sl_net_plan *plan, const sl_net *net)
+sl_net_plan_new (sl_net_plan *plan, const sl_net *net, int single, int learns)
 {
   const size_t arrays = net->layers + 1;
   plan->rooms = 0;
@@ -221,8 +369,14 @@ sl_net_plan_new (sl_net_plan *plan, const sl_net *net)
   plan->room = sl_alloc (arrays, sizeof *plan->room);
   plan->last = sl_alloc (arrays, sizeof *plan->last);
   plan->taken = sl_alloc (arrays, 1);
-  if (! plan->place || ! plan->room || ! plan->last || ! plan->taken)
+  plan->way = sl_alloc (arrays, sizeof *plan->way);
+  plan->head = sl_alloc (arrays, sizeof *plan->head);
+  plan->fused = sl_alloc (arrays, sizeof *plan->fused);
+  plan->packed_at = sl_alloc (arrays, sizeof *plan->packed_at);
+  if (! plan->place || ! plan->room || ! plan->last || ! plan->taken || ! plan->way || ! plan->head || ! plan->fused
+      || ! plan->packed_at)
     return SL_OUT_OF_MEMORY;
+  choose_ways (net, plan, single, learns);
   /* the last layer that takes each array; none takes the scores */
   memset (plan->last, 0, arrays * sizeof *plan->last);
   for (size_t k = 0; k < net->layers; k++)
@@ -234,7 +388,7 @@ sl_net_plan_new (sl_net_plan *plan, const sl_net *net)
 void
 sl_net_plan_free (sl_net_plan *plan)
 {
-  sl_free_all (plan->place, plan->room, plan->last, plan->taken);
+  sl_free_all (plan->place, plan->room, plan->last, plan->taken, plan->way, plan->head, plan->fused, plan->packed_at);
 }
 
 /* A room for array v: the smallest free one that is large enough, else the largest free one, which grows, else a new one.
@@ -264,11 +418,15 @@ sl_net_plan_values (sl_net_plan *plan, const sl_net *net)
   assign_room (plan, 0, sl_net_array (net, 0), 1);
   for (size_t k = 0; k < net->layers; k++)
     {
-      assign_room (plan, k + 1, sl_net_array (net, k + 1), 1);
+      const size_t top = k + plan->fused[k] + 1;
+      if (plan->head[k] == k)
+        assign_room (plan, top, sl_net_numbers (net, plan, top), 1);
+      else
+        plan->place[k] = plan->place[plan->head[k] + plan->fused[plan->head[k]] + 1];
       for (size_t i = 0; i < sl_net_inputs (net->layer + k); i++)
         {
           const size_t v = sl_net_source (net, k, i);
-          if (plan->last[v] == k)
+          if (plan->last[v] == k && ! sl_net_is_inner (net, plan, v))
             plan->taken[plan->place[v]] = 0;
         }
     }
@@ -285,10 +443,12 @@ sl_net_plan_slopes (sl_net_plan *plan, const sl_net *net)
         {
           const size_t v = sl_net_source (net, k, i);
           const int both = i == 1 && v == sl_net_source (net, k, 0);
-          if (v > 0 && plan->last[v] == k && ! both)
-            assign_room (plan, v, sl_net_array (net, v), net->layer[v - 1].kind != SL_NET_DENSE);
+          if (sl_net_is_inner (net, plan, v))
+            plan->place[v] = plan->place[plan->head[k] + plan->fused[plan->head[k]] + 1];
+          else if (v > 0 && plan->last[v] == k && ! both)
+            assign_room (plan, v, sl_net_numbers (net, plan, v), net->layer[v - 1].kind != SL_NET_DENSE);
         }
-      if (net->layer[k].kind != SL_NET_DENSE)
-        plan->taken[plan->place[k + 1]] = 0;
+      if (net->layer[k].kind != SL_NET_DENSE && plan->head[k] == k)
+        plan->taken[plan->place[k + plan->fused[k] + 1]] = 0;
     }
 }

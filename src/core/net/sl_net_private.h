@@ -14,8 +14,19 @@ enum {
   SL_NET_DIRECT_FILTERS = 4, /* filters that sl_net_direct.c treats at a time, */
   SL_NET_DIRECT_LANES = 8,   /* and the most pictures */
   SL_NET_DENSE_GROUP = 32,   /* samples that a dense layer treats at a time, */
-  SL_NET_DENSE_UNITS = 12    /* and units */
+  SL_NET_DENSE_UNITS = 12,   /* and units */
+  SL_NET_BLOCK = 16          /* channels that lie side by side, see sl_net_blocks_private.h */
 };
+
+/* How a layer works: plainly; channel by channel of arrays in blocks, or a convolution of those. */
+typedef enum { SL_NET_PLAIN, SL_NET_CHANNELS, SL_NET_DIRECT, SL_NET_WINOGRAD } sl_net_way;
+
+/* Channels in whole blocks. */
+static inline size_t
+sl_net_whole (size_t channels)
+{
+  return (channels + SL_NET_BLOCK - 1) / SL_NET_BLOCK * SL_NET_BLOCK;
+}
 
 static inline int
 sl_net_has_parameters (const sl_net_layer *layer)
@@ -61,22 +72,70 @@ sl_net_dense_depth (size_t in)
 /* Numbers of scratch that sl_net_dense.c needs, with AVX2; 0 where BLAS multiplies. */
 size_t sl_net_dense_room (const sl_net_layer *layer);
 
-/* Numbers of scratch that a pass of so many samples needs in any layer. */
-size_t sl_net_scratch (const sl_net *net, size_t samples);
+/* Tiles of a picture by 4 by 4 pixels, and of how many pictures pass at a time: about 32 tiles. */
+static inline size_t
+sl_net_tiles (size_t pixels, size_t lines, size_t *pictures)
+{
+  const size_t each = (pixels + 3) / 4 * ((lines + 3) / 4);
+  *pictures = each < 32 ? 32 / each : 1;
+  return each;
+}
 
-/* Rooms in memory that arrays of a net share: array v is in place[v], which has room[place[v]] numbers for a sample.
-   taken: flags while they are shared out. */
+/* Numbers of one array of packed weights without biases. */
+static inline size_t
+sl_net_packed_size (const sl_net_layer *l, sl_net_way way)
+{
+  const size_t places = way == SL_NET_WINOGRAD ? 36 : l->window[0] * l->window[1];
+  return places * sl_net_whole (l->in[2]) * sl_net_whole (l->out[2]);
+}
+
+/* How a net is gone through.
+     way          of the layer that gives array v; that of array 0 is plain
+     head, fused  Layers that are passed as one: head[k] is the first of those with layer k, which is k where it is alone,
+                  and fused[head] how many follow that. What they give is in the array of the last one alone.
+     packed_at    where the packed weights of layer k are (sl_net_blocks_private.h), of `packed` numbers in all
+   Rooms in memory that arrays of a net share: array v is in place[v], which has room[place[v]] numbers for a sample. last: the
+   last layer that takes it. taken: flags while they are shared out. */
 typedef struct
 {
   size_t rooms, *place, *room, *last;
   unsigned char *taken;
+  sl_net_way *way;
+  size_t *head, *fused, *packed_at, packed;
 } sl_net_plan;
 
-/* plan_new     takes memory, for all arrays of a net; plan_free follows in any case.
+/* Numbers of array v for a sample. */
+static inline size_t
+sl_net_numbers (const sl_net *net, const sl_net_plan *plan, size_t v)
+{
+  if (plan->way[v] == SL_NET_PLAIN)
+    return sl_net_array (net, v);
+  const sl_net_layer *l = net->layer + v - 1;
+  return l->out[0] * l->out[1] * sl_net_whole (l->out[2]);
+}
+
+/* Whether array v is within layers that are passed as one. */
+static inline int
+sl_net_is_inner (const sl_net *net, const sl_net_plan *plan, size_t v)
+{
+  return v > 0 && v < net->layers && plan->head[v - 1] == plan->head[v];
+}
+
+/* Whether what comes into layer k from array v lies in another order than the layer works in. */
+int sl_net_converts (const sl_net *net, const sl_net_plan *plan, size_t k, size_t v);
+
+/* The array that an add adds, among layer k and those that are passed with it; or 0, if it is none. */
+size_t sl_net_added (const sl_net *net, const sl_net_plan *plan, size_t k);
+
+/* Numbers of scratch that a pass of so many samples needs in any layer. */
+size_t sl_net_scratch (const sl_net *net, const sl_net_plan *plan, size_t samples);
+
+/* plan_new     takes memory, for all arrays of a net, in single or double; chooses how it is gone through, to learn or
+                not. plan_free follows in any case.
    plan_values  Outputs of layers in predictions. The samples have a room too.
    plan_slopes  Derivatives by outputs of layers, for a pass from the last layer to the first. Those of dense layers share
                 with none. */
-sl_status sl_net_plan_new (sl_net_plan *plan, const sl_net *net);
+sl_status sl_net_plan_new (sl_net_plan *plan, const sl_net *net, int single, int learns);
 void sl_net_plan_free (sl_net_plan *plan);
 void sl_net_plan_values (sl_net_plan *plan, const sl_net *net);
 void sl_net_plan_slopes (sl_net_plan *plan, const sl_net *net);
@@ -86,6 +145,14 @@ typedef struct
 {
   double count, mean, squares;
 } sl_net_moments;
+
+/* Of a layer batchnorm: mean and factor of the features of a batch, the sums for its derivatives, and how many numbers a
+   feature has. */
+typedef struct
+{
+  const double *mean, *factor, *sums;
+  double count;
+} sl_net_by_batch;
 
 /* read       x, out: columns which[0] .. which[n-1] of X, or first .. first+n-1 where which is null.
    read_changed   the same for the columns which[0] .. which[n-1], each a picture of this shape, changed as sample number
@@ -102,6 +169,13 @@ typedef struct
               added to where `adds`: the derivatives by the weights of the inputs row, ... for the units column, ...
    pool_      those of pools.
    add_       forward; and the derivative by the input 0 or 1.
+   pack       weights of all layers in the order of their ways, once for a batch
+   forward    layer k and those that are passed with it: y from x and, of those that add, z. mean, factor: those of a layer
+              batchnorm by the batch, or null for its running moments. Else as advance
+   backward   the derivative by input number `input` of layer k, from dy by what it gives; a: null, or what relu that is
+              passed with it gives. Of batchnorm by mean, factor, sums and count, see norm_retreat. Else as retreat
+   backward_add   the same for the second input of an add
+   sums       see norm_sums; a: as for backward
    norm_      batchnorm of n samples:
      moments  out, for each feature
      by       y, given the mean and 1/sqrt (variance + epsilon) of each feature
@@ -117,6 +191,17 @@ typedef struct
                                  const unsigned char *kept, real *y, real *scratch); \
   void sl_net_retreat##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *y, const real *dy, \
                             const unsigned char *kept, int adds, real *dx, real *gW, real *gb, real *scratch); \
+  sl_status sl_net_pack##sfx (const sl_net *net, const sl_net_plan *plan, int learns, real *packed, \
+                              const sl_stop *stop); \
+  sl_status sl_net_pass_forward##sfx (const sl_net *net, const sl_net_plan *plan, size_t k, size_t n, const real *x, \
+                                      const real *z, const unsigned char *kept, const real *packed, \
+                                      const double *mean, const double *factor, real *y, real *scratch); \
+  const real *sl_net_in_order_of##sfx (const sl_net *net, const sl_net_plan *plan, size_t k, size_t v, size_t n, \
+                                       const real *x, real **room); \
+  void sl_net_pass_backward##sfx (const sl_net *net, const sl_net_plan *plan, size_t k, size_t input, size_t n, \
+                                  const real *x, const real *y, const real *dy, const unsigned char *kept, \
+                                  const real *packed, const sl_net_by_batch *norm, int adds, real *dx, real *gW, \
+                                  real *scratch); \
   void sl_net_conv_forward##sfx (const sl_net_layer *layer, size_t n, const real *x, real *y, real *scratch); \
   void sl_net_conv_backward##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *dy, int adds, \
                                   real *dx, real *gW, real *gb, real *scratch); \

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_neighbour_private.h"
+#include "base/sl_lane_sums.h"
 #include "linalg/sl_scan.h"
 
 #include <float.h>
@@ -41,12 +42,8 @@ add_square (double e, double *sum, double *largest)
 SL_CLONES static void
 full_squares (size_t d, const sl_real *x, const sl_real *y, double scale, double unit, double *lane, double *largest)
 {
-  size_t i = 0;
-  for (; i + LANES <= d; i += LANES)
-    for (size_t k = 0; k < LANES; k++)
-      add_square (((double) x[i + k] * scale - (double) y[i + k] * scale) * unit, lane + k, largest + k);
-  for (size_t k = 0; i < d; i++, k++)
-    add_square (((double) x[i] * scale - (double) y[i] * scale) * unit, lane + k, largest + k);
+  SL_IN_LANES (LANES, i, k, d,
+               { add_square (((double) x[i] * scale - (double) y[i] * scale) * unit, lane + k, largest + k); });
 }
 
 static void

@@ -2,6 +2,7 @@
 #include "sl_starts_private.h"
 #include "linalg/sl_blas.h"
 #include "base/sl_parallel.h"
+#include "base/sl_lane_sums.h"
 #include "base/sl_memory.h"
 #include "linalg/sl_scan.h"
 #include "sl_screen_private.h"
@@ -94,27 +95,13 @@ measure_block (size_t d, size_t count, const double *restrict X, const double *r
       square[i] += (X[l * count + i] - y[l]) * (X[l * count + i] - y[l]);
 }
 
-static inline double
-of_lanes (const double *lane)
-{
-  double sum = 0;
-  for (int q = 0; q < LANES; q++)
-    sum += lane[q];
-  return sum;
-}
-
 /* The sum of the lesser of a_i and b_i. */
 SL_CLONES static double
 sum_of_lesser (size_t count, const double *restrict a, const double *restrict b)
 {
   double lane[LANES] = { 0 };
-  size_t i = 0;
-  for (; i + LANES <= count; i += LANES)
-    for (size_t q = 0; q < LANES; q++)
-      lane[q] += a[i + q] < b[i + q] ? a[i + q] : b[i + q];
-  for (size_t q = 0; i < count; i++, q++)
-    lane[q] += a[i] < b[i] ? a[i] : b[i];
-  return of_lanes (lane);
+  SL_IN_LANES (LANES, i, q, count, { lane[q] += a[i] < b[i] ? a[i] : b[i]; });
+  return sl_sum_in_order (LANES, lane);
 }
 
 /* ---- drawing --------------------------------------------------------------------------------------------------- */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_lasso_activeset_private.h"
+#include "base/sl_lane_sums.h"
 
 #include <float.h>
 #include <math.h>
@@ -496,26 +497,14 @@ survey (size_t p, int positive, const double *restrict u, const double *restrict
         const double *restrict inverse, double *restrict e, sl_lasso_sums *sums)
 {
   double part[LANES] = { 0 }, above[LANES] = { 0 }, below[LANES] = { 0 }, largest = 0;
-  size_t k = 0;
-  for (; k + LANES <= p; k += LANES)
-    for (size_t l = 0; l < LANES; l++)
-      {
-        double c = q[k + l], rate = c * inverse[k + l], size = c < 0 && ! positive ? -c : c;
-        double over = u[k + l] != 0 ? -1 : size - t[k + l];
-        e[k + l] = over;
-        part[l] = over > part[l] ? over : part[l];
-        above[l] = rate > above[l] ? rate : above[l];
-        below[l] = -rate > below[l] ? -rate : below[l];
-      }
-  for (size_t l = 0; k < p; k++, l++)
-    {
-      double c = q[k], rate = c * inverse[k], size = c < 0 && ! positive ? -c : c;
-      double over = u[k] != 0 ? -1 : size - t[k];
-      e[k] = over;
-      part[l] = over > part[l] ? over : part[l];
-      above[l] = rate > above[l] ? rate : above[l];
-      below[l] = -rate > below[l] ? -rate : below[l];
-    }
+  SL_IN_LANES (LANES, k, l, p, {
+    double c = q[k], rate = c * inverse[k], size = c < 0 && ! positive ? -c : c;
+    double over = u[k] != 0 ? -1 : size - t[k];
+    e[k] = over;
+    part[l] = over > part[l] ? over : part[l];
+    above[l] = rate > above[l] ? rate : above[l];
+    below[l] = -rate > below[l] ? -rate : below[l];
+  });
   for (size_t l = 0; l < LANES; l++)
     {
       largest = part[l] > largest ? part[l] : largest;

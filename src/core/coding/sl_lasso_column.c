@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_lasso_column_private.h"
+#include "base/sl_lane_sums.h"
 #include "linalg/sl_dot.h"
 
 #include <float.h>
@@ -16,18 +17,13 @@ set_bounds (size_t p, double lambda, const double *restrict weight, const double
             double *restrict inverse)
 {
   double part[LANES] = { 0 }, steepest = 0;
-  size_t k = 0;
   for (size_t i = 0; i < p; i++)
     {
       int out = weight[i] > DBL_MAX;
       t[i] = out ? INFINITY : lambda * weight[i];
       inverse[i] = lambda > 0 ? 1 / t[i] : out ? 0 : length[i];
     }
-  for (; k + LANES <= p; k += LANES)
-    for (size_t l = 0; l < LANES; l++)
-      part[l] = inverse[k + l] > part[l] ? inverse[k + l] : part[l];
-  for (; k < p; k++)
-    steepest = inverse[k] > steepest ? inverse[k] : steepest;
+  SL_IN_LANES (LANES, k, l, p, { part[l] = inverse[k] > part[l] ? inverse[k] : part[l]; });
   for (size_t l = 0; l < LANES; l++)
     steepest = part[l] > steepest ? part[l] : steepest;
   return steepest;
@@ -169,26 +165,14 @@ sum_up (size_t p, const double *restrict u, const double *restrict b, const doub
         const double *restrict t, const double *restrict inverse, sl_lasso_sums *out)
 {
   double ub[LANES] = { 0 }, uq[LANES] = { 0 }, penalty[LANES] = { 0 }, above[LANES] = { 0 }, below[LANES] = { 0 };
-  size_t k = 0;
-  for (; k + LANES <= p; k += LANES)
-    for (size_t l = 0; l < LANES; l++)
-      {
-        double size = u[k + l] < 0 ? -u[k + l] : u[k + l], rate = q[k + l] * inverse[k + l];
-        ub[l] += u[k + l] * b[k + l];
-        uq[l] += u[k + l] * q[k + l];
-        penalty[l] += size > 0 ? size * t[k + l] : 0;
-        above[l] = rate > above[l] ? rate : above[l];
-        below[l] = -rate > below[l] ? -rate : below[l];
-      }
-  for (size_t l = 0; k < p; k++, l++)
-    {
-      double size = fabs (u[k]), rate = q[k] * inverse[k];
-      ub[l] += u[k] * b[k];
-      uq[l] += u[k] * q[k];
-      penalty[l] += size > 0 ? size * t[k] : 0;
-      above[l] = rate > above[l] ? rate : above[l];
-      below[l] = -rate > below[l] ? -rate : below[l];
-    }
+  SL_IN_LANES (LANES, k, l, p, {
+    double size = u[k] < 0 ? -u[k] : u[k], rate = q[k] * inverse[k];
+    ub[l] += u[k] * b[k];
+    uq[l] += u[k] * q[k];
+    penalty[l] += size > 0 ? size * t[k] : 0;
+    above[l] = rate > above[l] ? rate : above[l];
+    below[l] = -rate > below[l] ? -rate : below[l];
+  });
   *out = (sl_lasso_sums) { 0 };
   for (size_t l = 0; l < LANES; l++)
     {

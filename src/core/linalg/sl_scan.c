@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_scan.h"
+#include "base/sl_lane_sums.h"
 
 #include <math.h>
 
@@ -25,25 +26,13 @@ accumulate (size_t n, const sl_real *x, double scale, sl_norms *norms)
 {
   double sum[LANES] = { 0 }, sumsq[LANES] = { 0 };
   sl_real max[LANES] = { 0 };
-  size_t i = 0;
-
-  for (; i + LANES <= n; i += LANES)
-    for (int k = 0; k < LANES; k++)
-      {
-        sl_real a = x[i + (size_t) k] < 0 ? -x[i + (size_t) k] : x[i + (size_t) k];
-        double b = (double) a * scale;
-        sum[k] += b;
-        sumsq[k] += b * b;
-        max[k] = a > max[k] ? a : max[k];
-      }
-  for (int k = 0; i < n; i++, k++)
-    {
-      sl_real a = x[i] < 0 ? -x[i] : x[i];
-      double b = (double) a * scale;
-      sum[k] += b;
-      sumsq[k] += b * b;
-      max[k] = a > max[k] ? a : max[k];
-    }
+  SL_IN_LANES (LANES, i, k, n, {
+    sl_real a = x[i] < 0 ? -x[i] : x[i];
+    double b = (double) a * scale;
+    sum[k] += b;
+    sumsq[k] += b * b;
+    max[k] = a > max[k] ? a : max[k];
+  });
 
   norms->sum = norms->sumsq = norms->max = 0;
   for (int k = 0; k < LANES; k++)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_gsp_group_private.h"
+#include "base/sl_lane_sums.h"
 #include "linalg/sl_scan.h"
 
 #include <float.h>
@@ -173,12 +174,7 @@ add_height (weighted_sums *s, size_t k, double h, double v)
 SL_CLONES static void
 sum_weighted (size_t n, const sl_real *x, const double *v, double shift, weighted_sums *s)
 {
-  size_t i = 0;
-  for (; i + LANES <= n; i += LANES)
-    for (size_t k = 0; k < LANES; k++)
-      add_height (s, k, (double) x[i + k] + v[i + k] * shift, v[i + k]);
-  for (size_t k = 0; i < n; i++, k++)
-    add_height (s, k, (double) x[i] + v[i] * shift, v[i]);
+  SL_IN_LANES (LANES, i, k, n, { add_height (s, k, (double) x[i] + v[i] * shift, v[i]); });
 }
 
 static size_t

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_proj_gsp_jacobian.h"
+#include "base/sl_lane_sums.h"
 #include "sl_gsp_problem_private.h"
 #include "linalg/sl_scan.h"
 
@@ -59,35 +60,17 @@ SL_CLONES static void
 sum_plain (size_t n, const sl_real *y, const sl_real *u, double gain, double sums[4])
 {
   double cu[LANES] = { 0 }, vu[LANES] = { 0 }, load[LANES] = { 0 }, count[LANES] = { 0 };
-  size_t i = 0;
-  for (; i + LANES <= n; i += LANES)
-    for (size_t k = 0; k < LANES; k++)
-      {
-        double c = (double) y[i + k], sign = (c > 0 ? 1.0 : 0.0) - (c < 0 ? 1.0 : 0.0);
-        cu[k] += c * (double) u[i + k];
-        vu[k] += sign * (double) u[i + k];
-        load[k] += fabs (c);
-        count[k] += fabs (sign);
-      }
-  for (size_t k = 0; i < n; i++, k++)
-    {
-      double c = (double) y[i], sign = (c > 0 ? 1.0 : 0.0) - (c < 0 ? 1.0 : 0.0);
-      cu[k] += c * (double) u[i];
-      vu[k] += sign * (double) u[i];
-      load[k] += fabs (c);
-      count[k] += fabs (sign);
-    }
-  for (size_t k = 1; k < LANES; k++)
-    {
-      cu[0] += cu[k];
-      vu[0] += vu[k];
-      load[0] += load[k];
-      count[0] += count[k];
-    }
-  sums[0] = cu[0] / gain;
-  sums[1] = vu[0];
-  sums[2] = load[0] / gain;
-  sums[3] = count[0];
+  SL_IN_LANES (LANES, i, k, n, {
+    double c = (double) y[i], sign = (c > 0 ? 1.0 : 0.0) - (c < 0 ? 1.0 : 0.0);
+    cu[k] += c * (double) u[i];
+    vu[k] += sign * (double) u[i];
+    load[k] += fabs (c);
+    count[k] += fabs (sign);
+  });
+  sums[0] = sl_sum_in_order (LANES, cu) / gain;
+  sums[1] = sl_sum_in_order (LANES, vu);
+  sums[2] = sl_sum_in_order (LANES, load) / gain;
+  sums[3] = sl_sum_in_order (LANES, count);
 }
 
 static void

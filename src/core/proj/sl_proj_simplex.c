@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_proj_simplex.h"
+#include "base/sl_lane_sums.h"
 #include "base/sl_parallel.h"
 #include "linalg/sl_scan.h"
 
@@ -55,25 +56,15 @@ SL_CLONES static sl_status
 extent (size_t d, const sl_real *x, sl_real fold, double *max, double *sum)
 {
   double total[LANES] = { 0 }, zero[LANES] = { 0 }, largest[LANES];
-  size_t i = 0;
 
   for (int k = 0; k < LANES; k++)
     largest[k] = (double) folded (x[0], fold);
-  for (; i + LANES <= d; i += LANES)
-    for (int k = 0; k < LANES; k++)
-      {
-        double a = (double) folded (x[i + (size_t) k], fold);
-        zero[k] += a * 0; /* NaN for a NaN or an infinity */
-        total[k] += a > 0 ? a : 0;
-        largest[k] = a > largest[k] ? a : largest[k];
-      }
-  for (int k = 0; i < d; i++, k++)
-    {
-      double a = (double) folded (x[i], fold);
-      zero[k] += a * 0;
-      total[k] += a > 0 ? a : 0;
-      largest[k] = a > largest[k] ? a : largest[k];
-    }
+  SL_IN_LANES (LANES, i, k, d, {
+    double a = (double) folded (x[i], fold);
+    zero[k] += a * 0; /* NaN for a NaN or an infinity */
+    total[k] += a > 0 ? a : 0;
+    largest[k] = a > largest[k] ? a : largest[k];
+  });
 
   double finite = 0;
   *sum = 0;
@@ -93,30 +84,14 @@ SL_CLONES static double
 excess_above (size_t n, const sl_real *x, sl_real fold, double base, double unit, double level, double *sum)
 {
   double total[LANES] = { 0 }, sign[LANES] = { 0 }, inverse = 1 / unit;
-  size_t i = 0;
 
-  for (; i + LANES <= n; i += LANES)
-    for (int k = 0; k < LANES; k++)
-      {
-        double y = ((double) folded (x[i + (size_t) k], fold) - base) * inverse - level;
-        total[k] += y > 0 ? y : 0;
-        sign[k] += copysign (1, y);
-      }
-  for (int k = 0; i < n; i++, k++)
-    {
-      double y = ((double) folded (x[i], fold) - base) * inverse - level;
-      total[k] += y > 0 ? y : 0;
-      sign[k] += copysign (1, y);
-    }
-
-  double signs = 0;
-  *sum = 0;
-  for (int k = 0; k < LANES; k++)
-    {
-      *sum += total[k];
-      signs += sign[k];
-    }
-  return ((double) n + signs) / 2;
+  SL_IN_LANES (LANES, i, k, n, {
+    double y = ((double) folded (x[i], fold) - base) * inverse - level;
+    total[k] += y > 0 ? y : 0;
+    sign[k] += copysign (1, y);
+  });
+  *sum = sl_sum_in_order (LANES, total);
+  return ((double) n + sl_sum_in_order (LANES, sign)) / 2;
 }
 
 /* Moves the a_i that may exceed the threshold to kept (which may be x itself), in order; returns their number.

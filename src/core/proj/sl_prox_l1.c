@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_prox_l1.h"
+#include "base/sl_lane_sums.h"
 #include "base/sl_parallel.h"
 
 #include <math.h>
@@ -26,22 +27,12 @@ typedef struct
 static inline int
 soft_entries (size_t d, const sl_real *x, const double *t, size_t step, sl_real *p)
 {
-  double zero[LANES] = { 0 }, finite = 0;
-  size_t i = 0;
-  for (; i + LANES <= d; i += LANES)
-    for (size_t k = 0; k < LANES; k++)
-      {
-        zero[k] += (double) (x[i + k] * 0);
-        p[i + k] = (sl_real) soft ((double) x[i + k], t[(i + k) * step]);
-      }
-  for (; i < d; i++)
-    {
-      zero[0] += (double) (x[i] * 0);
-      p[i] = (sl_real) soft ((double) x[i], t[i * step]);
-    }
-  for (int k = 0; k < LANES; k++)
-    finite += zero[k];
-  return ! isnan (finite);
+  double zero[LANES] = { 0 };
+  SL_IN_LANES (LANES, i, k, d, {
+    zero[k] += (double) (x[i] * 0);
+    p[i] = (sl_real) soft ((double) x[i], t[i * step]);
+  });
+  return ! isnan (sl_sum_in_order (LANES, zero));
 }
 
 /* False if x is not finite. */

@@ -70,6 +70,10 @@ ONCE_EACH = {
     'transpose': r'(\w+)\[(\w) \+ (\w) \* \w+\] = (?!\1\b)\w+\[\3 \+ \2 \* \w+\];',
     'compensated sum': r'- \(\w+ - (?:part|back)\)',
     'momentum': r'sqrt \(1 \+ 4 \*',
+    'sum in lanes': r'\+ LANES <=',
+    'losses': r'case SL_LOSS_|[!=]= SL_LOSS_',
+    'penalties of rows': r'\bSL_PENALTY_\w+',
+    'stagnation': r'% STAGNANT\b',
     'line search': r'1e-4 \* \S+ \* |\bARMIJO\b|\bHALVINGS\b',
 }
 CC = os.environ.get('CC', 'cc')

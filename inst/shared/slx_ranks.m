@@ -94,7 +94,7 @@ function varargout = slx_ranks (what, varargin)
   end
 end
 
-% sl_polynet_length of src/core/polynet gives the same.
+% sl_samples_of of src/core/linalg gives the same.
 function each = block_length (n)
   each = max (min (ceil (n / 32), 512), 1);
 end

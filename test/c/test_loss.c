@@ -173,6 +173,34 @@ interrupted (void **state)
                     SL_INTERRUPTED);
 }
 
+/* The Hessian times V is what the derivatives change by, per unit of V. Scores are apart from the kinks of the hinge. */
+static void
+hessian_products (void **state)
+{
+  (void) state;
+  enum { M = 3, N = 2, COUNT = M * N };
+  const double O[COUNT] = { .3, -.4, 1.2, 2, .7, -1.1 }, V[COUNT] = { 1, -.5, .25, .3, 2, -1 };
+  const double label[N] = { 2, 1 }, sign[COUNT] = { 1, -1, 1, -1, -1, 1 }, weight[N] = { 2, .5 }, step = 1e-5;
+  for (int kind = 0; kind < SL_LOSSES; kind++)
+    for (int weighted = 0; weighted < 2; weighted++)
+      {
+        const sl_loss_samples samples = { M, N, label, weighted ? weight : NULL };
+        double S[3][COUNT], value[N], HV[COUNT];
+        for (int side = 0; side < 3; side++)
+          {
+            double at[COUNT];
+            for (int e = 0; e < COUNT; e++)
+              at[e] = O[e] + (side - 1) * step * V[e];
+            assert_int_equal (sl_loss_d ((sl_loss_kind) kind, M, N, at, M, label, sign, M, samples.weight, value,
+                                         S[side], M, NULL),
+                              SL_OK);
+          }
+        sl_losses[kind].hessian_product (&samples, S[1], V, HV);
+        for (int e = 0; e < COUNT; e++)
+          assert_true (fabs ((S[2][e] - S[0][e]) / (2 * step) - HV[e]) < 1e-8);
+      }
+}
+
 static void
 memory_can_fail (void **state)
 {
@@ -186,9 +214,9 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (closed_values),         cmocka_unit_test (in_place), cmocka_unit_test (extreme_scores),
-    cmocka_unit_test (far_on_the_right_side), cmocka_unit_test (contract), cmocka_unit_test (interrupted),
-    cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (closed_values),         cmocka_unit_test (in_place),        cmocka_unit_test (extreme_scores),
+    cmocka_unit_test (far_on_the_right_side), cmocka_unit_test (contract),        cmocka_unit_test (interrupted),
+    cmocka_unit_test (hessian_products),      cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("loss", tests, NULL, NULL);
 }

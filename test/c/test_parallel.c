@@ -129,6 +129,16 @@ memory_can_fail (void **state)
   assert_null (sl_alloc (SIZE_MAX / 2, 3));
   assert_null (sl_alloc (SIZE_MAX / 8 + 2, 8)); /* 8 bytes if the product wraps around */
   assert_null (sl_alloc ((size_t) PTRDIFF_MAX / 8 + 1, 8));
+  double *three, *none;
+  char *two;
+  assert_null (SL_RESERVE (SL_PIECE (three, SIZE_MAX / 2), SL_PIECE (two, 2)));
+  assert_null (SL_RESERVE (SL_PIECE (two, SIZE_MAX / 2), SL_PIECE (three, SIZE_MAX / 16)));
+  void *memory = SL_RESERVE (SL_PIECE (two, 2), SL_PIECE (none, 0), SL_PIECE (three, 3));
+  assert_non_null (memory);
+  assert_true ((uintptr_t) two % 64 == 0 && (uintptr_t) three % 64 == 0 && (char *) three >= two + 2);
+  two[1] = 1;
+  three[2] = 1;
+  sl_free (memory);
   void *nothing = sl_alloc (0, 8);
   assert_non_null (nothing);
   assert_int_equal (allocations_alive, 1);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Polynomial networks: features, products, selection and refits with known results, contract, memory, interruption. */
 #include "sl_test.h"
+#include "linalg/sl_compensated.h"
 #include "polynet/sl_polynet_private.h"
 #include "polynet/sl_sides.h"
 #include "linalg/sl_blas.h"
@@ -16,9 +17,13 @@ static const size_t COLUMN[] = { 0, 2, 0, 1 }, FIRST[] = { 0, 2, 4 };
 static const sl_data FULL = { 2, 3, X, NULL, NULL }, FULL_SQUARES = { 2, 3, SQUARES, NULL, NULL };
 static const sl_data SPARSE = { 2, 3, ENTRIES, ROW, START }, SPARSE_T = { 3, 2, TRANSPOSED, COLUMN, FIRST };
 static const sl_data SQ = { 2, 3, SQUARED, ROW, START }, SQ_T = { 3, 2, TRANSPOSED_SQUARES, COLUMN, FIRST };
-static const sl_polynet_data NETWORK = { &FULL, NULL, NULL, NULL, NULL, 0, NULL },
-                             MACHINE = { &FULL, NULL, &FULL_SQUARES, NULL, NULL, 0, NULL };
-static const sl_polynet_data SPARSE_MACHINE = { &SPARSE, &SPARSE_T, &SQ, &SQ_T, NULL, 0, NULL };
+#define THREE \
+  { \
+    3, 3, 1, NULL, NULL \
+  } /* samples, in blocks of one */
+static const sl_polynet_data NETWORK = { &FULL, NULL, NULL, NULL, THREE },
+                             MACHINE = { &FULL, NULL, &FULL_SQUARES, NULL, THREE };
+static const sl_polynet_data SPARSE_MACHINE = { &SPARSE, &SPARSE_T, &SQ, &SQ_T, THREE };
 
 static const double LABEL[] = { 1, 2, 1 }, TARGET[] = { 3, 5, 2 };
 static const double H[] = { .6, .8, 1, 0 };
@@ -32,7 +37,13 @@ assert_near (double a, double b)
 static sl_polynet_task
 task_of (sl_loss_kind loss, size_t m, double tau)
 {
-  return (sl_polynet_task) { loss, m, 3, LABEL, TARGET, NULL, SL_POLYNET_L12, tau, 0, NULL, NULL, NULL, 0, NULL };
+  return (sl_polynet_task) { .samples = THREE,
+                             .loss = loss,
+                             .m = m,
+                             .label = LABEL,
+                             .Y = TARGET,
+                             .penalty = &sl_penalties[SL_PENALTY_L12],
+                             .tau = tau };
 }
 
 static void
@@ -67,18 +78,18 @@ products (void **state)
 }
 
 static sl_status
-choose (const sl_polynet_data *data, sl_polynet_penalty penalty, const sl_stop *stop, double *h, double *g)
+choose (const sl_polynet_data *data, sl_penalty_kind penalty, const sl_stop *stop, double *h, double *g)
 {
   const double D[] = { 1, 2, 3 }, starts[] = { 1, .3, .2, 1 }, mixture[] = { -1 };
   double lambda;
-  return sl_polynet_select (data, penalty, 1, D, 1, mixture, starts, 1, H, h, g, &lambda, stop);
+  return sl_polynet_select (data, &sl_penalties[penalty], 1, D, 1, mixture, starts, 1, H, h, g, &lambda, stop);
 }
 
 static void
 selection (void **state)
 {
   (void) state;
-  for (sl_polynet_penalty penalty = SL_POLYNET_L1; penalty < SL_POLYNET_PENALTIES; penalty++)
+  for (sl_penalty_kind penalty = SL_PENALTY_L1; penalty < SL_PENALTIES; penalty++)
     {
       double h[2], g;
       assert_int_equal (choose (&NETWORK, penalty, NULL, h, &g), SL_OK);
@@ -113,15 +124,15 @@ worse_half_ends (void **state)
   for (size_t j = 1; j < GIVEN; j++)
     H0[6 + j * P] = .1 + .02 * (double) j, H0[7 + j * P] = 1;
   const sl_data full = { P, P, unit, NULL, NULL }, sparse = { P, P, ones, row, start };
-  const sl_polynet_data data[] = { { &full, NULL, NULL, NULL, NULL, 0, NULL },
-                                   { &sparse, &sparse, NULL, NULL, NULL, 0, NULL } };
-  for (sl_polynet_penalty penalty = SL_POLYNET_L12; penalty <= SL_POLYNET_L1INF; penalty++)
+  const sl_polynet_data data[] = { { .X = &full, .samples = sl_samples_of (P, 0, NULL, NULL) },
+                                   { .X = &sparse, .Xt = &sparse, .samples = sl_samples_of (P, 0, NULL, NULL) } };
+  for (sl_penalty_kind penalty = SL_PENALTY_L12; penalty <= SL_PENALTY_L1INF; penalty++)
     for (size_t d = 0; d < 2; d++)
       for (size_t count = 1; count <= GIVEN; count += GIVEN - 1)
         {
           double h[P], g[M], lambda[M];
-          assert_int_equal (sl_polynet_select (data + d, penalty, M, D, d, mixture, starts, count, H0, h, g, lambda,
-                                               NULL),
+          assert_int_equal (sl_polynet_select (data + d, &sl_penalties[penalty], M, D, d, mixture, starts, count, H0,
+                                               h, g, lambda, NULL),
                             SL_OK);
           const size_t end = count == 1 ? 4 : 6;
           assert_true (fabs (fabs (h[end]) - 1) < 1e-6);
@@ -165,9 +176,9 @@ minimum_of_a_model (void **state)
   const double x[] = { 0, 0 }, slope[] = { -1003.25, -1003.75 };
   size_t at[4];
   assert_non_null (room);
-  for (sl_polynet_penalty penalty = SL_POLYNET_L1; penalty < SL_POLYNET_PENALTIES; penalty++)
+  for (sl_penalty_kind penalty = SL_PENALTY_L1; penalty < SL_PENALTIES; penalty++)
     {
-      const sl_polynet_model model = { penalty, 1, 2, 1, 2, 0, 1, Q, at };
+      const sl_polynet_model model = { &sl_penalties[penalty], 1, 2, 1, 2, 0, 1, Q, at };
       double w[2], curvature = .01;
       assert_int_equal (sl_polynet_minimise (&model, x, slope, 1e-10, 5, &curvature, w, room, NULL), SL_OK);
       assert_true (fabs (w[0] - .25) <= 1e-9 && fabs (w[1] - .75) <= 1e-9);
@@ -190,9 +201,9 @@ minimum_with_ties (void **state)
   for (size_t e = 0; e < 16; e++)
     if (e / 8 == e % 4 / 2)
       Q[e] = e / 4 == e % 4 ? 1000 : 999;
-  for (sl_polynet_penalty penalty = SL_POLYNET_L1; penalty < SL_POLYNET_PENALTIES; penalty++)
+  for (sl_penalty_kind penalty = SL_PENALTY_L1; penalty < SL_PENALTIES; penalty++)
     {
-      const sl_polynet_model model = { penalty, tau[penalty], 2, 2, 4, 0, 1, Q, at };
+      const sl_polynet_model model = { &sl_penalties[penalty], tau[penalty], 2, 2, 4, 0, 1, Q, at };
       double w[4], curvature = .01;
       assert_int_equal (sl_polynet_minimise (&model, x, slope, 1e-10, 5, &curvature, w, room, NULL), SL_OK);
       for (size_t e = 0; e < 4; e++)
@@ -208,9 +219,9 @@ many_samples (void **state)
   enum { N = 4001, M = 3 };
   static double Z[N], S[M * N], room[16 * 2 * M], entry[N], D[N];
   static size_t row[N], start[N + 1];
-  const sl_polynet_task task = { .m = M, .n = N };
+  const sl_polynet_task task = { .m = M, .samples = sl_samples_of (N, 0, NULL, NULL) };
   double by_U[M], by_b[M], wanted_U[M] = { 0 }, wanted_b[M] = { 0 };
-  assert_true (sl_polynet_length (N) < N);
+  assert_true (sl_samples_of (N, 0, NULL, NULL).length < N);
   for (size_t i = 0; i < N; i++)
     {
       Z[i] = (double) (i % 7) - 3;
@@ -244,7 +255,8 @@ many_samples (void **state)
         }
       start[N] = filled;
       const sl_data X = { 2, N, entry, row, start };
-      const sl_polynet_sweep sweep = { &X, 1, 0, D, sl_polynet_blocks_of (N, 0, NULL, NULL) };
+      const sl_samples samples = sl_samples_of (N, 0, NULL, NULL);
+      const sl_polynet_sweep sweep = { &X, 1, 0, D, &samples };
       assert_int_equal (sl_polynet_swept (&sweep, 1, h, NULL, NULL, &G, NULL, NULL), SL_OK);
       assert_true (G == wanted);
     }
@@ -254,21 +266,23 @@ static void
 norms (void **state)
 {
   (void) state;
+  const double rows[] = { 3, 4, 0, -1, 0, 2 }, norm[] = { 10, sqrt (10) + 6, 9 };
   const double g[] = { 3, 9, -4, 9 };
   const double U[] = { 3, 0, -4, 0 };
   double P[4];
-  assert_near (sl_polynet_dual (SL_POLYNET_L1, 2, g, 2), 4);
-  assert_near (sl_polynet_dual (SL_POLYNET_L12, 2, g, 2), 5);
-  assert_near (sl_polynet_dual (SL_POLYNET_L1INF, 2, g, 2), 7);
+  assert_near (sl_penalties[SL_PENALTY_L1].dual_norm (2, g, 2), 4);
+  assert_near (sl_penalties[SL_PENALTY_L12].dual_norm (2, g, 2), 5);
+  assert_near (sl_penalties[SL_PENALTY_L1INF].dual_norm (2, g, 2), 7);
   const double expected[][2] = { { 0, -1 }, { .6, -.8 }, { 1, -1 } };
-  for (sl_polynet_penalty penalty = SL_POLYNET_L1; penalty < SL_POLYNET_PENALTIES; penalty++)
+  for (sl_penalty_kind penalty = SL_PENALTY_L1; penalty < SL_PENALTIES; penalty++)
     {
-      assert_int_equal (sl_polynet_project (penalty, 2, 2, U, 1, P), SL_OK);
+      assert_near (sl_penalty_value (&sl_penalties[penalty], 3, 2, rows), norm[penalty]);
+      assert_near (sl_penalty_dual (&sl_penalties[penalty], 3, 2, rows), 4);
+      assert_int_equal (sl_penalties[penalty].project (2, 2, U, 1, P), SL_OK);
       assert_near (P[0], expected[penalty][0]);
       assert_near (P[2], expected[penalty][1]);
       assert_true (P[1] == 0 && P[3] == 0);
     }
-  assert_int_equal (sl_polynet_project (SL_POLYNET_PENALTIES, 2, 2, U, 1, P), SL_BAD_INPUT);
 }
 
 /* Refits of one output by squares: Z = (1, 2, 0)', targets (3, 5, 2): U = 13/5, or the radius. */
@@ -310,7 +324,7 @@ newton_of_squares (void **state)
   static double Z[N * K], Y[M * N], weight[N], S[M * N];
   const sl_polynet_limit limit = { 2, 0 };
   uint64_t seed = 1;
-  assert_true (sl_polynet_length (N) < N);
+  assert_true (sl_samples_of (N, 0, NULL, NULL).length < N);
   for (size_t i = 0; i < N; i++)
     {
       weight[i] = (double) ((i + 1) % 4);
@@ -321,8 +335,14 @@ newton_of_squares (void **state)
     }
   for (int intercept = 0; intercept < 2; intercept++)
     {
-      const sl_polynet_task task = { SL_LOSS_SQUARED, M,    N,    NULL, Y, weight, SL_POLYNET_L12, 100,
-                                     intercept,       NULL, NULL, NULL, 0, NULL };
+      const sl_polynet_task task = { .samples = sl_samples_of (N, 0, NULL, NULL),
+                                     .loss = SL_LOSS_SQUARED,
+                                     .m = M,
+                                     .Y = Y,
+                                     .weight = weight,
+                                     .penalty = &sl_penalties[SL_PENALTY_L12],
+                                     .tau = 100,
+                                     .intercept = intercept };
       double U[K * M] = { 0 }, b[M] = { 0 }, slope[(K + 1) * M], room[(K + 1) * M];
       sl_polynet_report report;
       int stuck;
@@ -343,9 +363,12 @@ halved_step (void **state)
 {
   (void) state;
   const double Z[] = { 1, 1 }, Y[] = { 1, -1 };
-  const sl_polynet_task task = {
-    SL_LOSS_BINARY_LOGISTIC, 1, 2, NULL, Y, NULL, SL_POLYNET_L1, 100, 0, NULL, NULL, NULL, 0, NULL
-  };
+  const sl_polynet_task task = { .samples = sl_samples_of (2, 0, NULL, NULL),
+                                 .loss = SL_LOSS_BINARY_LOGISTIC,
+                                 .m = 1,
+                                 .Y = Y,
+                                 .penalty = &sl_penalties[SL_PENALTY_L1],
+                                 .tau = 100 };
   double before = INFINITY;
   for (size_t steps = 0; steps < 6; steps++)
     {
@@ -401,11 +424,11 @@ not_finite (void **state)
   (void) state;
   const double large[] = { 1e200, 1e200, 0, 1, 1, 0 };
   const sl_data data = { 2, 3, large, NULL, NULL };
-  const sl_polynet_data network = { &data, NULL, NULL, NULL, NULL, 0, NULL };
+  const sl_polynet_data network = { &data, NULL, NULL, NULL, THREE };
   const sl_polynet_task task = task_of (SL_LOSS_LOGISTIC, 2, 1);
   double F, U[] = { 1, 1, 1, 1 }, b[] = { 0, 0 }, h[2], g;
   assert_int_equal (sl_polynet_gradient (&network, &task, 2, H, U, b, &F, NULL, NULL, NULL, NULL), SL_NOT_FINITE);
-  assert_int_equal (choose (&network, SL_POLYNET_L12, NULL, h, &g), SL_NOT_FINITE);
+  assert_int_equal (choose (&network, SL_PENALTY_L12, NULL, h, &g), SL_NOT_FINITE);
   assert_int_equal (allocations_alive, 0);
 }
 
@@ -451,7 +474,7 @@ one_pair (double tau, double *K, double *U, sl_polynet_report *report, const sl_
   static const double ones[] = { 1, 1, 1, 1, 1, 1 };
   static const size_t row[] = { 0, 1, 0, 1, 0, 1 }, start[] = { 0, 2, 4, 6 };
   static const sl_data pairs = { 2, 3, ones, row, start };
-  static const sl_polynet_data data = { &pairs, NULL, &pairs, NULL, NULL, 0, NULL };
+  static const sl_polynet_data data = { &pairs, NULL, &pairs, NULL, THREE };
   const sl_polynet_task task = task_of (SL_LOSS_SQUARED, 1, tau);
   const sl_polynet_limit limit = { 50, 1e-14 };
   const double b = 0;
@@ -521,8 +544,8 @@ memory (void **state)
   double h[3], g, Z[6];
   assert_survives_failing_memory (gradient (NULL));
   assert_survives_failing_memory (sides (.5, TARGET, h));
-  assert_survives_failing_memory (choose (&MACHINE, SL_POLYNET_L12, NULL, h, &g));
-  assert_survives_failing_memory (choose (&SPARSE_MACHINE, SL_POLYNET_L1, NULL, h, &g));
+  assert_survives_failing_memory (choose (&MACHINE, SL_PENALTY_L12, NULL, h, &g));
+  assert_survives_failing_memory (choose (&SPARSE_MACHINE, SL_PENALTY_L1, NULL, h, &g));
   assert_survives_failing_memory (sl_polynet_features (&SPARSE_MACHINE, 2, H, Z, NULL));
   assert_survives_failing_memory (sl_polynet_products (&SPARSE_MACHINE, 1, TARGET, H, h, NULL));
 }
@@ -723,7 +746,8 @@ take_part (void *context)
                          .gather = numbers_of_all,
                          .member = self->number,
                          .members = MEMBERS };
-  self->data.team = self->task.team = self->all_data.team = self->all_task.team = &team;
+  self->data.samples.team = self->task.samples.team = &team;
+  self->all_data.samples.team = self->all_task.samples.team = &team;
   pthread_mutex_lock (&self->m->lock);
   await (self);
   work_of (self);
@@ -744,7 +768,7 @@ team (void **state)
   static meeting m;
   const double ridge[P] = { 1, 2, INFINITY, 1 };
   uint64_t seed = 7;
-  assert_int_equal (sl_polynet_length (N), EACH);
+  assert_int_equal (sl_samples_of (N, 0, NULL, NULL).length, EACH);
   for (size_t i = 0; i < N; i++)
     {
       for (size_t j = 0; j < P; j++)
@@ -770,7 +794,7 @@ team (void **state)
     for (int machine = 0; machine < 2; machine++)
       for (int loss = SL_LOSS_LOGISTIC; loss < SL_LOSSES; loss++)
         {
-          const int labels = sl_loss_takes_labels ((sl_loss_kind) loss);
+          const int labels = sl_losses[loss].labels;
           const double *targets = labels ? NULL : loss == SL_LOSS_BINARY_LOGISTIC ? sign : Y;
           sl_data X[MEMBERS + 1], squares[MEMBERS + 1];
           pthread_t thread[MEMBERS];
@@ -788,20 +812,18 @@ team (void **state)
               self->m = &m;
               self->number = q;
               self->calls = 0;
-              self->data = (sl_polynet_data) { X + q, NULL,   machine ? squares + q : NULL, NULL,
-                                               NULL,  blocks, q < MEMBERS ? cut : NULL };
-              self->task = (sl_polynet_task) { .loss = (sl_loss_kind) loss,
+              const sl_samples samples = sl_samples_of (n, blocks, q < MEMBERS ? cut : NULL, NULL);
+              self->data = (sl_polynet_data) { X + q, NULL, machine ? squares + q : NULL, NULL, samples };
+              self->task = (sl_polynet_task) { .samples = samples,
+                                               .loss = (sl_loss_kind) loss,
                                                .m = M,
-                                               .n = n,
                                                .label = labels ? label + first : NULL,
                                                .Y = labels ? NULL : targets + first * M,
-                                               .penalty = (sl_polynet_penalty) (loss % 3),
+                                               .penalty = &sl_penalties[loss % 3],
                                                .tau = 2,
                                                .intercept = 1,
                                                .offset = labels ? offset + first * M : NULL,
-                                               .ridge = ridge,
-                                               .blocks = blocks,
-                                               .cut = q < MEMBERS ? cut : NULL };
+                                               .ridge = ridge };
             }
           alone.all_data = alone.data;
           alone.all_task = alone.task;
@@ -843,9 +865,10 @@ sums_keep_what_rounding_takes (void **state)
   double cut[MANY + 1];
   for (size_t i = 0; i <= MANY; i++)
     cut[i] = (double) i;
-  assert_int_equal (sl_polynet_sums (MANY, MANY, cut, NULL, 1, 1, Z, S, &sum, NULL), SL_OK);
+  const sl_samples each = sl_samples_of (MANY, MANY, cut, NULL), none = sl_samples_of (0, 0, NULL, NULL);
+  assert_int_equal (sl_polynet_sums (&each, 1, 1, Z, S, &sum, NULL), SL_OK);
   assert_true (sum == MANY - 2);
-  assert_int_equal (sl_polynet_sums (0, 0, NULL, NULL, 1, 1, Z, S, &sum, NULL), SL_OK);
+  assert_int_equal (sl_polynet_sums (&none, 1, 1, Z, S, &sum, NULL), SL_OK);
   assert_true (sum == 0);
 }
 
@@ -897,11 +920,12 @@ team_ends (void **state)
   double value[3], F, D[] = { 1, 2, 3 }, starts[] = { 1, .3 }, h[2], g, lambda, K[4], U[] = { 1, 1, 1, 1 },
                       b[2] = { 0 }, Z[6];
   sl_polynet_report report = { 0, 0, 0, 0 };
-  data.team = task.team = &pair;
+  data.samples.team = task.samples.team = &pair;
   assert_int_equal (sl_polynet_losses (&task, far, NULL, value, &F, NULL), SL_NOT_FINITE);
   assert_int_equal (calls, 1);
   memcpy (K, H, sizeof K);
-  assert_int_equal (sl_polynet_select (&data, SL_POLYNET_L12, 1, D, 0, NULL, starts, 0, H, h, &g, &lambda, NULL),
+  assert_int_equal (sl_polynet_select (&data, &sl_penalties[SL_PENALTY_L12], 1, D, 0, NULL, starts, 0, H, h, &g,
+                                       &lambda, NULL),
                     SL_INTERRUPTED);
   assert_int_equal (sl_polynet_full (&data, &task, 2, K, U, b, Z, &limit, &report, NULL), SL_INTERRUPTED);
 }
@@ -920,7 +944,7 @@ interruption (void **state)
   const sl_stop stop = { stop_at_once, NULL };
   double h[2], g, U[4], K[4], Z[6];
   sl_polynet_report report;
-  assert_int_equal (choose (&MACHINE, SL_POLYNET_L12, &stop, h, &g), SL_INTERRUPTED);
+  assert_int_equal (choose (&MACHINE, SL_PENALTY_L12, &stop, h, &g), SL_INTERRUPTED);
   assert_int_equal (least_squares (2, U, &report, &stop), SL_INTERRUPTED);
   assert_int_equal (refit_all (&MACHINE, K, U, Z, &report, &stop), SL_INTERRUPTED);
   assert_int_equal (fit_line (&MACHINE, U, K, Z, &report, &stop), SL_INTERRUPTED);
@@ -951,9 +975,15 @@ interruption_of_a_hessian (void **state)
       Y[i] = i % 3;
     }
   const sl_data points = { 1, MANY, Z, NULL, NULL };
-  const sl_polynet_data data = { .X = &points };
-  const sl_polynet_task task
-    = { .loss = SL_LOSS_SQUARED, .m = 1, .n = MANY, .Y = Y, .penalty = SL_POLYNET_L1, .tau = 1, .ridge = &ridge };
+  const sl_samples samples = sl_samples_of (MANY, 0, NULL, NULL);
+  const sl_polynet_data data = { .X = &points, .samples = samples };
+  const sl_polynet_task task = { .loss = SL_LOSS_SQUARED,
+                                 .m = 1,
+                                 .samples = samples,
+                                 .Y = Y,
+                                 .penalty = &sl_penalties[SL_PENALTY_L1],
+                                 .tau = 1,
+                                 .ridge = &ridge };
   const sl_polynet_limit limit = { 1, 0 };
   sl_polynet_report report = { 0, 0, 0, 0 };
   assert_int_equal (sl_polynet_output (&task, 1, Z, &U, &b, &limit, &report, &stop), SL_OK);

@@ -42,6 +42,15 @@ typedef enum {
   SL_INTERRUPTED /* by the stop callback, see sl_stop */
 } sl_status;
 
+/* A step of several, which is left out once one has failed. */
+#define SL_STEP(status, call) \
+  do \
+    { \
+      if ((status) == SL_OK) \
+        (status) = (call); \
+    } \
+  while (0)
+
 static inline size_t
 sl_min_size (size_t a, size_t b)
 {
@@ -71,6 +80,12 @@ typedef struct
   int (*poll) (void *context);
   void *context;
 } sl_stop;
+
+static inline int
+sl_stopped (const sl_stop *stop)
+{
+  return stop && stop->poll (stop->context);
+}
 
 /* A function marked SL_CLONES is compiled for several instruction sets, and the loader chooses one. If the compiler
    cannot do that, or SL_NO_CLONES is defined, it is compiled once, portably. */

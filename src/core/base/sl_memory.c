@@ -3,10 +3,12 @@
 #define _DEFAULT_SOURCE /* for madvise */
 #endif
 #include "sl_memory.h"
+#include "sl_base.h"
 #include "sl_memory_private.h"
 
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 #ifdef _WIN32
 #include <malloc.h>
 #endif
@@ -74,6 +76,28 @@ sl_alloc (size_t count, size_t size)
   if (bytes > PTRDIFF_MAX)
     return NULL;
   return sl_memory_source.take (bytes);
+}
+
+/* SIZE_MAX where that overflows. */
+static size_t
+bytes_of (const sl_piece *piece)
+{
+  return piece->count > SIZE_MAX / piece->size ? SIZE_MAX : sl_align (piece->count * piece->size);
+}
+
+void *
+sl_reserve (const sl_piece *piece, size_t pieces)
+{
+  size_t bytes = 0;
+  for (size_t i = 0; i < pieces; i++)
+    bytes += sl_min_size (bytes_of (piece + i), SIZE_MAX - bytes);
+  char *memory = sl_alloc (1, bytes), *at = memory;
+  for (size_t i = 0; i < pieces && memory; i++)
+    {
+      memcpy (piece[i].place, &at, sizeof at);
+      at += bytes_of (piece + i);
+    }
+  return memory;
 }
 
 void

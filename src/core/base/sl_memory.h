@@ -9,6 +9,21 @@
    PTRDIFF_MAX bytes, which no object may have. For count or size 0 it returns a pointer that may be freed. */
 void *sl_alloc (size_t count, size_t size);
 
+/* One block of memory for several arrays, each aligned to 64 bytes: SL_RESERVE (SL_PIECE (x, n), SL_PIECE (y, m)) makes x
+   a pointer to n items of its type and y one to m, and gives what sl_free takes; null if there is no memory. */
+typedef struct
+{
+  void *place; /* of the pointer */
+  size_t count, size;
+} sl_piece;
+void *sl_reserve (const sl_piece *piece, size_t pieces);
+#define SL_PIECE(pointer, count) \
+  { \
+    &(pointer), count, sizeof *(pointer) \
+  }
+#define SL_RESERVE(...) \
+  sl_reserve ((sl_piece[]) { __VA_ARGS__ }, sizeof ((sl_piece[]) { __VA_ARGS__ }) / sizeof (sl_piece))
+
 /* Asks for large pages, which the system hands out faster, for memory that nobody has written yet. Small memory, or a
    system without them, stays as it is. sl_alloc does this itself. */
 void sl_large_pages (void *memory, size_t bytes);

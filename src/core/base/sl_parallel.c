@@ -171,6 +171,7 @@ typedef struct
   double cost;
   char *pool; /* scratch, stride bytes for each thread */
   size_t stride;
+  sl_site site;
   sl_parallel_fn task;
   const void *job;
   sl_watch *watch;
@@ -249,7 +250,7 @@ run_chunk (const loop *l, size_t first, size_t last)
   if (l->always)
     return run_shared (l, first, last, &parts);
 
-  sl_pace_site *site = sl_pace_find (&paces, (sl_pace_name) l->task);
+  sl_pace_site *site = sl_pace_find (&paces, l->site);
   int share = last - first > 1 && sl_pace_share (&paces, site, work);
   start_time = seconds ();
   if (share)
@@ -290,7 +291,8 @@ wants_always (void)
 }
 
 sl_status
-sl_parallel_for (size_t n, size_t cost, size_t work_bytes, sl_parallel_fn task, const void *job, const sl_stop *stop)
+sl_parallel_site (sl_site site, size_t n, size_t cost, size_t work_bytes, sl_parallel_fn task, const void *job,
+                  const sl_stop *stop)
 {
   if (n == 0)
     return SL_OK;
@@ -310,9 +312,15 @@ sl_parallel_for (size_t n, size_t cost, size_t work_bytes, sl_parallel_fn task, 
     return SL_OUT_OF_MEMORY;
 
   sl_watch watch = { stop, 0 };
-  loop l = { 1 + POLL_INTERVAL / cost, threads, always, (double) cost, pool, stride, task, job, &watch };
+  loop l = { 1 + POLL_INTERVAL / cost, threads, always, (double) cost, pool, stride, site, task, job, &watch };
   sl_status status = stop && threads > 1 ? run_chunks (&l, n, (size_t) threads * (1 + FIRST_CHUNK / cost))
                                          : run_chunk (&l, 0, n);
   sl_free (pool);
   return status;
+}
+
+sl_status
+sl_parallel_for (size_t n, size_t cost, size_t work_bytes, sl_parallel_fn task, const void *job, const sl_stop *stop)
+{
+  return sl_parallel_site ((sl_site) task, n, cost, work_bytes, task, job, stop);
 }

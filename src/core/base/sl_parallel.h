@@ -27,6 +27,11 @@ typedef sl_status (*sl_parallel_fn) (const void *job, size_t j, void *work);
 sl_status sl_parallel_for (size_t n, size_t cost, size_t work_bytes, sl_parallel_fn task, const void *job,
                            const sl_stop *stop);
 
+/* The same for a task that several callers share, each of which works at a pace of its own: site tells them apart. */
+typedef void (*sl_site) (void);
+sl_status sl_parallel_site (sl_site site, size_t n, size_t cost, size_t work_bytes, sl_parallel_fn task,
+                            const void *job, const sl_stop *stop);
+
 /* A stop callback shared by the threads of a region, for tasks that take long themselves. Only the calling thread
    polls stop (which may be null); once it is nonzero, all threads see it. */
 typedef struct

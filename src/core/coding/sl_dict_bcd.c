@@ -87,7 +87,7 @@ sl_dict_bcd (size_t d, size_t p, const double *A, const double *B, double c, int
   int held = sl_blas_hold ();
   for (size_t s = 0; s < sweeps && status == SL_OK; s++)
     for (size_t first = 0; first < p && status == SL_OK; first += BLOCK)
-      if (stop && s + first > 0 && stop->poll (stop->context))
+      if (s + first > 0 && sl_stopped (stop))
         status = SL_INTERRUPTED;
       else
         improve_block (&job, first, p - first < BLOCK ? p : first + BLOCK);

@@ -516,58 +516,36 @@ sl_dict_dual (size_t d, size_t p, const double *A, const double *B, double c, in
   if (d == 0 || p == 0 || ! sl_fits_blas (d) || ! sl_fits_blas (p) || ! sl_fits_blas (p * PANEL)
       || p > SIZE_MAX / 64 / (6 * d + 6 * p + 8 + PANEL))
     return SL_BAD_INPUT;
-  double *memory = sl_alloc (p, (5 * d + 6 * p + 8 + PANEL) * sizeof (double));
-  size_t *atom = sl_alloc (p, sizeof (size_t));
-  char *flags = sl_alloc (p, 2);
-  sl_status status = SL_OUT_OF_MEMORY;
-  int held = sl_blas_hold ();
+  size_t q = 0, used = 0, *atom;
+  for (size_t k = 0; k < p; k++)
+    q += A[k + k * p] > 0;
+  const size_t k = d < q ? d : q;
+  dual_state s = { .d = d, .p = p, .whole_A = A, .B = B, .k = k, .q = q, .c = c, .stop = stop };
+  double *work;
+  void *memory = SL_RESERVE (SL_PIECE (s.dictionary, d * p), SL_PIECE (s.residual, d * p),
+                             SL_PIECE (s.multipliers, p), SL_PIECE (s.proof, p), SL_PIECE (work, q * (PANEL + 1)),
+                             SL_PIECE (s.A, q * q), SL_PIECE (s.R, k * q), SL_PIECE (s.L, q * q),
+                             SL_PIECE (s.Y, k * q), SL_PIECE (s.D, k * q), SL_PIECE (s.K, q * q),
+                             SL_PIECE (s.inverse, q * q), SL_PIECE (s.H, q * q), SL_PIECE (s.mu, q),
+                             SL_PIECE (s.trial, q), SL_PIECE (s.gradient, q), SL_PIECE (s.direction, q),
+                             SL_PIECE (s.best, q), SL_PIECE (atom, q), SL_PIECE (s.fixed, q),
+                             SL_PIECE (s.dependent, q));
   *steps = 0;
   *gap = 0;
-  if (! memory || ! atom || ! flags)
-    goto done;
-
-  size_t q = 0;
-  for (size_t k = 0; k < p; k++)
+  if (! memory)
+    return SL_OUT_OF_MEMORY;
+  sl_status status = SL_OK;
+  int held = sl_blas_hold ();
+  for (size_t j = 0; j < p; j++)
     {
-      mu[k] = 0;
-      if (A[k + k * p] > 0)
-        atom[q++] = k;
-      sl_dict_project (d, D + k * d, c, 0);
+      mu[j] = 0;
+      if (A[j + j * p] > 0)
+        atom[used++] = j;
+      sl_dict_project (d, D + j * d, c, 0);
     }
-  status = SL_OK;
   if (q == 0)
     goto done;
-
-  size_t k = d < q ? d : q;
-  dual_state s = { .d = d,
-                   .p = p,
-                   .whole_A = A,
-                   .B = B,
-                   .atom = atom,
-                   .k = k,
-                   .q = q,
-                   .c = c,
-                   .fixed = flags,
-                   .dependent = flags + p,
-                   .stop = stop };
-  s.dictionary = memory;
-  s.residual = s.dictionary + d * p;
-  s.multipliers = s.residual + d * p;
-  s.proof = s.multipliers + p;
-  double *work = s.proof + p;
-  s.A = work + q * (PANEL + 1);
-  s.R = s.A + q * q;
-  s.L = s.R + k * q;
-  s.Y = s.L + q * q;
-  s.D = s.Y + k * q;
-  s.K = s.D + k * q;
-  s.inverse = s.K + q * q;
-  s.H = s.inverse + q * q;
-  s.mu = s.H + q * q;
-  s.trial = s.mu + q;
-  s.gradient = s.trial + q;
-  s.direction = s.gradient + q;
-  s.best = s.direction + q;
+  s.atom = atom;
   memcpy (s.dictionary, D, d * p * sizeof (double));
   memcpy (s.multipliers, mu, p * sizeof (double));
   set_limits (&s, target);
@@ -584,6 +562,6 @@ sl_dict_dual (size_t d, size_t p, const double *A, const double *B, double c, in
 
 done:
   sl_blas_release (held);
-  sl_free_all (flags, atom, memory);
+  sl_free (memory);
   return status;
 }

@@ -34,7 +34,7 @@ SL_NAME (dict_sums) (size_t d, size_t p, size_t n, const sl_real *X, const sl_gr
       if (done < BETWEEN_QUESTIONS)
         continue;
       done = 0;
-      if (stop && stop->poll (stop->context))
+      if (sl_stopped (stop))
         return SL_INTERRUPTED;
     }
   for (size_t k = 0; k < p; k++)

@@ -524,15 +524,14 @@ code_by_gram (const sl_data *X, size_t p, const sl_real *D, const sl_coding *opt
     each = sl_lasso_refine_scratch (d, p);
   each = sl_align (each + p * sizeof (double));
 
-  double *atoms = sl_alloc (p * sizeof (double), d), *G = sl_alloc (p * sizeof (double), p);
-  double *length = sl_alloc (2 * p, sizeof (double)), *value = sl_alloc (block * p, sizeof (double));
-  size_t *row = sl_alloc (block * p + 2 * block, sizeof (size_t));
-  sl_status status = SL_OUT_OF_MEMORY;
-  if (! atoms || ! G || ! length || ! value || ! row)
-    goto done;
-
-  double *weight = length + p, height;
-  status = scale_atoms (d, p, D, options, atoms, &height, length, weight);
+  double *atoms, *G, *length, *weight, *value, height;
+  size_t *row, *start, *count;
+  void *memory = SL_RESERVE (SL_PIECE (atoms, p * d), SL_PIECE (G, p * p), SL_PIECE (length, p), SL_PIECE (weight, p),
+                             SL_PIECE (value, block * p), SL_PIECE (row, block * p), SL_PIECE (start, block),
+                             SL_PIECE (count, block));
+  if (! memory)
+    return SL_OUT_OF_MEMORY;
+  sl_status status = scale_atoms (d, p, D, options, atoms, &height, length, weight);
   if (status != SL_OK)
     goto done;
   double curvature = 1;
@@ -549,8 +548,8 @@ code_by_gram (const sl_data *X, size_t p, const sl_real *D, const sl_coding *opt
                          .atoms = atoms,
                          .each = each,
                          .steps = options->steps,
-                         .start = row + block * p,
-                         .count = row + block * (p + 1),
+                         .start = start,
+                         .count = count,
                          .row = row,
                          .value = value,
                          .result = result };
@@ -591,7 +590,7 @@ code_by_gram (const sl_data *X, size_t p, const sl_real *D, const sl_coding *opt
     }
 
 done:
-  sl_free_all (row, value, length, G, atoms);
+  sl_free (memory);
   return status;
 }
 

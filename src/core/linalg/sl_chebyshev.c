@@ -98,7 +98,7 @@ sl_chebyshev (const sl_chebyshev_problem *p, size_t width, double *X, const sl_s
           if (s.along)
             along_known (p, width, s.X, along);
           status = sl_parallel_for (p->n, cost, 0, column, &s, stop);
-          if (status == SL_OK && stop && stop->poll (stop->context))
+          if (status == SL_OK && sl_stopped (stop))
             status = SL_INTERRUPTED;
           double *done = s.Y;
           s.Y = (double *) s.X;

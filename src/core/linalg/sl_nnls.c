@@ -128,16 +128,15 @@ SL_NAME (nnls) (const sl_data *X, size_t r, const sl_real *W, double l1, double 
   if (each > SIZE_MAX / 2)
     return SL_OUT_OF_MEMORY;
 
-  size_t shared = 2 * k * r + r * r + r + k + r * SL_NNLS_PANEL;
-  double *memory = sl_alloc (shared, sizeof (double)), *S = sl_alloc (rows * r, sizeof (double));
-  sl_real *Y = sl_alloc (n * k, sizeof (sl_real)), *Q = sl_alloc (m * k, sizeof (sl_real));
-  int *exponent = sl_alloc (r, sizeof (int));
-  sl_status status = SL_OUT_OF_MEMORY;
-  if (! memory || ! S || ! Y || ! Q || ! exponent)
-    goto done;
-
-  double *R = memory, *Rt = R + k * r, *A = Rt + k * r, *norm = A + r * r, *work = norm + r;
-  status = stack (m, r, W, l2, rows, S, exponent);
+  double *R, *Rt, *A, *norm, *work, *S;
+  sl_real *Y, *Q;
+  int *exponent;
+  void *memory = SL_RESERVE (SL_PIECE (R, k * r), SL_PIECE (Rt, k * r), SL_PIECE (A, r * r), SL_PIECE (norm, r),
+                             SL_PIECE (work, k + r * SL_NNLS_PANEL), SL_PIECE (S, rows * r), SL_PIECE (Y, n * k),
+                             SL_PIECE (Q, m * k), SL_PIECE (exponent, r));
+  if (! memory)
+    return SL_OUT_OF_MEMORY;
+  sl_status status = stack (m, r, W, l2, rows, S, exponent);
   if (status != SL_OK)
     goto done;
   int held = sl_blas_hold ();
@@ -160,6 +159,6 @@ SL_NAME (nnls) (const sl_data *X, size_t r, const sl_real *W, double l1, double 
   status = sl_parallel_for (n, 4 * k * r, (k + 2 * r) * sizeof (double) + each, nnls_column, &job, stop);
 
 done:
-  sl_free_all (exponent, Q, Y, S, memory);
+  sl_free (memory);
   return status;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_loss.h"
-#include "sl_loss_rows_private.h"
+#include "sl_loss_terms_private.h"
 #include "base/sl_parallel.h"
 
 #include <math.h>
@@ -13,17 +13,16 @@
    order of the entries. So the bits of a column do not depend on the columns beside it. */
 
 enum {
-  CACHED = 2048,   /* entries of a block */
-  WIDEST = 256,    /* columns of a block, at most */
-  NARROWEST = 8,   /* and at least, where there are as many */
-  ROWS = 6,        /* of scratch beside the scores */
-  EXPONENTIAL = 8, /* what one costs, in entries touched */
-  FOLD = 256       /* factors of at most 2, whose product does not overflow */
+  CACHED = 2048,  /* entries of a block */
+  WIDEST = 256,   /* columns of a block, at most */
+  NARROWEST = 8,  /* and at least, where there are as many */
+  ROWS = 6,       /* of scratch beside the scores */
+  EXPONENTIAL = 8 /* what one costs, in entries touched */
 };
 
 typedef struct
 {
-  sl_loss_kind kind;
+  const sl_loss_term *loss;
   size_t m, n, width, ldo, ldy, ldd;
   const sl_real *O, *Y;
   const double *label, *weight;
@@ -31,85 +30,14 @@ typedef struct
   sl_real *D;
 } loss_job;
 
-/* Columns first .. first+w-1: entry k of the j-th at d[j + k*w], and rows of w numbers. */
+/* Columns first .. first+w-1, and their terms. */
 typedef struct
 {
   const loss_job *job;
   size_t m, w, first;
-  double *d, *own, *lead, *from, *shift, *sum, *value;
+  double *d;
+  sl_loss_block terms;
 } loss_block;
-
-/* ---- the losses of a block ------------------------------------------------------------------------------------- */
-
-/* Takes the score of its class out of each column. */
-static void
-take_own (const loss_block *b)
-{
-  for (size_t j = 0; j < b->w; j++)
-    {
-      double *score = b->d + j + ((size_t) b->job->label[b->first + j] - 1) * b->w;
-      b->own[j] = *score;
-      *score = -INFINITY;
-    }
-}
-
-static void
-put_own (const loss_block *b, const double *row)
-{
-  for (size_t j = 0; j < b->w; j++)
-    b->d[j + ((size_t) b->job->label[b->first + j] - 1) * b->w] = row[j];
-}
-
-/* The logistic loss of o + margin (1 - e_y): with margin 0 the logistic loss of o, with margin 1 the smoothed hinge.
-   Exponents are counted from the score of y or of its best rival. */
-static void
-logistic (const loss_block *b, double margin)
-{
-  const size_t w = b->w;
-  take_own (b);
-  sl_loss_largest (b->m, w, b->d, b->lead);
-  sl_loss_compare (w, margin, b->own, b->lead, b->from, b->shift);
-  sl_loss_exponentials (b->m, w, b->from, b->shift, b->d, b->sum);
-  if (b->job->value)
-    {
-      for (size_t j = 0; j < w; j++)
-        b->value[j] = b->lead[j] > 0 ? (b->own[j] + b->sum[j]) - 1 : b->sum[j];
-      sl_loss_logarithms (w, b->value);
-      for (size_t j = 0; j < w; j++)
-        b->value[j] += b->lead[j];
-    }
-  if (b->job->D)
-    {
-      sl_loss_divide (w, b->own, b->sum, b->from);
-      sl_loss_scale (b->m, w, b->from, b->d);
-      put_own (b, b->sum);
-    }
-}
-
-static void
-squared_hinge (const loss_block *b)
-{
-  take_own (b);
-  sl_loss_hinges (b->m, b->w, b->own, b->d, b->value, b->sum);
-  for (size_t j = 0; j < b->w; j++)
-    b->sum[j] = 0 - 2 * b->sum[j];
-  put_own (b, b->sum);
-}
-
-static void
-binary_logistic (const loss_block *b)
-{
-  const size_t w = b->w;
-  memset (b->value, 0, w * sizeof *b->value);
-  for (size_t k = 0; k < b->m; k += FOLD)
-    {
-      memset (b->sum, 0, w * sizeof *b->sum);
-      sl_loss_margins (b->m - k < FOLD ? b->m - k : FOLD, w, b->d + k * w, b->value, b->sum);
-      sl_loss_logarithms (w, b->sum);
-      for (size_t j = 0; j < w; j++)
-        b->value[j] += b->sum[j];
-    }
-}
 
 /* Columns of numbers side by side, a few at a time. */
 static void
@@ -137,7 +65,7 @@ gather (const loss_block *b)
     {
       const sl_real *o = job->O + (b->first + j) * job->ldo, *y = job->Y + (b->first + j) * job->ldy;
       double *d = b->d + j;
-      if (job->kind == SL_LOSS_BINARY_LOGISTIC)
+      if (job->loss->signs)
         for (size_t k = 0; k < b->m; k++, d += w)
           *d = (double) y[k] * (double) o[k];
       else
@@ -151,20 +79,20 @@ static void
 scatter (const loss_block *b)
 {
   const loss_job *job = b->job;
-  const int binary = job->kind == SL_LOSS_BINARY_LOGISTIC;
+  const int signs = job->loss->signs;
   for (size_t j = 0; j < b->w; j++)
     {
       const size_t at = b->first + j;
       const double weight = job->weight ? job->weight[at] : 1, *d = b->d + j;
       if (job->value)
-        job->value[at] = weight > 0 ? weight * b->value[j] : 0;
+        job->value[at] = weight > 0 ? weight * b->terms.value[j] : 0;
       if (! job->D)
         continue;
       sl_real *D = job->D + at * job->ldd;
       if (! (weight > 0))
         for (size_t k = 0; k < b->m; k++)
           D[k] = 0;
-      else if (binary)
+      else if (signs)
         for (size_t k = 0; k < b->m; k++)
           D[k] = (sl_real) (weight * (0 - (double) job->Y[k + at * job->ldy] * d[k * b->w]));
       else
@@ -197,7 +125,7 @@ sound (const loss_block *b)
     {
       wrong += job->weight && ! is_weight (job->weight[j]);
       wrong += job->label && ! is_label (job->label[j], b->m);
-      if (job->kind == SL_LOSS_BINARY_LOGISTIC)
+      if (job->loss->signs)
         for (size_t k = 0; k < b->m; k++)
           wrong += ! (job->Y[k + j * job->ldy] == 1 || job->Y[k + j * job->ldy] == -1);
     }
@@ -217,7 +145,7 @@ status_of (const loss_job *job, size_t j)
     return is_label (job->label[j], job->m) ? SL_OK : SL_BAD_INPUT;
   const sl_real *y = job->Y + j * job->ldy;
   for (size_t k = 0; k < job->m; k++)
-    if (job->kind == SL_LOSS_BINARY_LOGISTIC ? ! (y[k] == 1 || y[k] == -1) : ! (y[k] * 0 == 0))
+    if (job->loss->signs ? ! (y[k] == 1 || y[k] == -1) : ! (y[k] * 0 == 0))
       return SL_BAD_INPUT;
   return SL_OK;
 }
@@ -243,8 +171,23 @@ treat_block (const void *description, size_t block, void *work)
   const loss_job *job = description;
   const size_t first = block * job->width, left = job->n - first, w = left < job->width ? left : job->width;
   double *d = work, *rows = d + job->m * w;
-  const loss_block b = { job,          job->m,       w,           first, d, rows, rows + w, rows + 2 * w,
-                         rows + 3 * w, rows + 4 * w, rows + 5 * w };
+  const loss_block b = { .job = job,
+                         .m = job->m,
+                         .w = w,
+                         .first = first,
+                         .d = d,
+                         .terms = { .m = job->m,
+                                    .w = w,
+                                    .label = job->label ? job->label + first : NULL,
+                                    .values = job->value != NULL,
+                                    .gradients = job->D != NULL,
+                                    .d = d,
+                                    .own = rows,
+                                    .lead = rows + w,
+                                    .from = rows + 2 * w,
+                                    .shift = rows + 3 * w,
+                                    .sum = rows + 4 * w,
+                                    .value = rows + 5 * w } };
   /* differences of finite numbers may be infinite: then nothing is wrong */
   gather (&b);
   if (! sound (&b) || sl_loss_not_finite (job->m * w, d) > 0)
@@ -253,23 +196,7 @@ treat_block (const void *description, size_t block, void *work)
       if (status != SL_OK)
         return status;
     }
-  switch (job->kind)
-    {
-    case SL_LOSS_LOGISTIC:
-      logistic (&b, 0);
-      break;
-    case SL_LOSS_SMOOTHED_HINGE:
-      logistic (&b, 1);
-      break;
-    case SL_LOSS_SQUARED_HINGE:
-      squared_hinge (&b);
-      break;
-    case SL_LOSS_BINARY_LOGISTIC:
-      binary_logistic (&b);
-      break;
-    default:
-      sl_loss_squares (b.m, w, d, b.value);
-    }
+  job->loss->pass (&b.terms);
   scatter (&b);
   return SL_OK;
 }
@@ -288,24 +215,28 @@ SL_NAME (loss) (sl_loss_kind kind, size_t m, size_t n, const sl_real *O, size_t 
                 const sl_real *Y, size_t ldy, const double *weight, double *value, sl_real *D, size_t ldd,
                 const sl_stop *stop)
 {
-  const int labels = sl_loss_takes_labels (kind);
-  if ((unsigned) kind >= SL_LOSSES || ldo < m || (D && ldd < m) || (! labels && ldy < m))
+  if ((unsigned) kind >= SL_LOSSES)
     return SL_BAD_INPUT;
-  if (n > 0 && (m == 0 || (labels ? ! label : ! Y)))
+  const sl_loss_term *loss = &sl_losses[kind];
+  if (ldo < m || (D && ldd < m) || (! loss->labels && ldy < m))
+    return SL_BAD_INPUT;
+  if (n > 0 && (m == 0 || (loss->labels ? ! label : ! Y)))
     return SL_BAD_INPUT;
   if (n == 0)
     return SL_OK;
-  const int costly = kind != SL_LOSS_SQUARED_HINGE && kind != SL_LOSS_SQUARED;
-  const size_t width = width_for (m, n), cost = width * m * (costly ? EXPONENTIAL : 3);
-  const loss_job job = { kind,   m,     n, width, ldo, ldy, ldd, O, labels ? NULL : Y, labels ? label : NULL,
-                         weight, value, D };
+  const size_t width = width_for (m, n), cost = width * m * (loss->exponentials ? EXPONENTIAL : 3);
+  const loss_job job = { .loss = loss,
+                         .m = m,
+                         .n = n,
+                         .width = width,
+                         .ldo = ldo,
+                         .ldy = ldy,
+                         .ldd = ldd,
+                         .O = O,
+                         .Y = loss->labels ? NULL : Y,
+                         .label = loss->labels ? label : NULL,
+                         .weight = weight,
+                         .value = value,
+                         .D = D };
   return sl_parallel_for ((n - 1) / width + 1, cost, (m + ROWS) * width * sizeof (double), treat_block, &job, stop);
 }
-
-#ifndef SL_SINGLE
-int
-sl_loss_takes_labels (sl_loss_kind kind)
-{
-  return kind == SL_LOSS_LOGISTIC || kind == SL_LOSS_SMOOTHED_HINGE || kind == SL_LOSS_SQUARED_HINGE;
-}
-#endif

@@ -45,12 +45,34 @@ typedef enum {
   SL_LOSSES /* how many there are */
 } sl_loss_kind;
 
-/* Whether the targets are classes. */
-int sl_loss_takes_labels (sl_loss_kind kind);
+/* Samples side by side, in double: m scores each, the classes where there are any, weights or null. */
+typedef struct
+{
+  size_t m, n;
+  const double *label, *weight;
+} sl_loss_samples;
+
+/* The table of losses: a new one is an entry of it.
+     labels, signs    whether the targets are classes, or -1 and +1; else they are numbers
+     exponentials     whether there are any, for the cost
+     smooth           the constant of smoothness: smooth + smooth_each * m
+     pass             values and derivatives of a block, see sl_loss_terms_private.h
+     hessian_product  HV, m-by-n: the change of the derivatives S for the change V of the scores, to first order: the Hessian
+                      by the scores times V, for the squared hinge a generalised one. S has the weights in it */
+typedef struct sl_loss_block sl_loss_block;
+typedef struct
+{
+  const char *name;
+  int labels, signs, exponentials;
+  double smooth, smooth_each;
+  void (*pass) (const sl_loss_block *block);
+  void (*hessian_product) (const sl_loss_samples *s, const double *S, const double *V, double *HV);
+} sl_loss_term;
+extern const sl_loss_term sl_losses[SL_LOSSES];
 
 /* Losses of n columns of scores.
      O        scores, m-by-n, column-major, leading dimension ldo >= m
-     label    n classes, if sl_loss_takes_labels (kind); else not read
+     label    n classes, if the loss takes them; else not read
      Y        targets, m-by-n, leading dimension ldy >= m, for the other losses; else not read
      weight   n numbers, or null for 1
      value    out: n values, or null

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_hals.h"
+#include "base/sl_lane_sums.h"
 #include "base/sl_parallel.h"
 #include "sl_hals_tile_private.h"
 #include "base/sl_memory.h"
@@ -72,15 +73,6 @@ store (const tile_job *job, size_t from, size_t to, span s, const sl_real *tile)
       memcpy (V + k * job->n, tile + (k - from) * ROWS, s.rows * sizeof (sl_real));
 }
 
-static inline double
-total (const double *part)
-{
-  double sum = 0;
-  for (size_t q = 0; q < ROWS; q++)
-    sum += part[q];
-  return sum;
-}
-
 /* Moves the group of components from k on, given their descents g, which become their changes. */
 static inline void
 move_group (const tile_job *job, size_t t, span s, size_t k, sl_real *g, sl_real *tile, double *change)
@@ -107,7 +99,7 @@ sweep_tile (const void *description, size_t t, void *work)
       job->kernels->subtract (job->depth, job->A + k * job->depth, tile, g);
       move_group (job, t, s, k, g, tile, change);
     }
-  job->sum[t] = total (change);
+  job->sum[t] = sl_sum_in_order (ROWS, change);
   return SL_OK;
 }
 
@@ -133,8 +125,8 @@ first_sweep_tile (const void *description, size_t t, void *work)
       job->kernels->subtract (k, job->A + k * job->depth, g, g + k * ROWS);
       move_group (job, t, s, k, g + k * ROWS, tile, change);
     }
-  job->sum[t] = total (change);
-  job->other[t] = total (projected);
+  job->sum[t] = sl_sum_in_order (ROWS, change);
+  job->other[t] = sl_sum_in_order (ROWS, projected);
   return SL_OK;
 }
 
@@ -163,8 +155,8 @@ slope_tile (const void *description, size_t t, void *work)
       job->kernels->subtract (job->depth, job->A + k * job->depth, tile, g);
       job->kernels->slope (g, tile + k * ROWS, projected);
     }
-  job->sum[t] = total (inner);
-  job->other[t] = total (projected);
+  job->sum[t] = sl_sum_in_order (ROWS, inner);
+  job->other[t] = sl_sum_in_order (ROWS, projected);
   return SL_OK;
 }
 
@@ -188,15 +180,15 @@ run (const tile_job *job, sl_parallel_fn task, const sl_stop *stop)
 static void *
 prepare (tile_job *job, size_t n, size_t r, const sl_real *A, const sl_real *B, const sl_real *V)
 {
-  size_t depth = (r + GROUP - 1) / GROUP * GROUP, tiles = tiles_of (n);
-  size_t packed = sl_align ((depth + 1) * depth * sizeof (sl_real));
-  size_t sums = sl_align ((2 * tiles + r + 1) * sizeof (double));
-  char *memory = sl_alloc (1, packed + sums + tiles * r);
+  const size_t depth = (r + GROUP - 1) / GROUP * GROUP, tiles = tiles_of (n);
+  sl_real *copy, *inverse;
+  void *memory = SL_RESERVE (SL_PIECE (copy, depth * depth), SL_PIECE (inverse, depth), SL_PIECE (job->sum, tiles),
+                             SL_PIECE (job->other, tiles), SL_PIECE (job->totals, r + 1),
+                             SL_PIECE (job->alive, tiles * r));
   if (! memory)
     return NULL;
-
-  sl_real *copy = (sl_real *) (void *) memory, *inverse = copy + depth * depth;
-  memset (copy, 0, packed);
+  memset (copy, 0, depth * depth * sizeof *copy);
+  memset (inverse, 0, depth * sizeof *inverse);
   for (size_t k = 0; k < r; k++)
     {
       sl_real *group = copy + k / GROUP * GROUP * depth;
@@ -212,20 +204,7 @@ prepare (tile_job *job, size_t n, size_t r, const sl_real *A, const sl_real *B, 
   job->B = B;
   job->V = (sl_real *) (size_t) V;
   job->kernels = SL_NAME (tile) ();
-  job->sum = (double *) (void *) (memory + packed);
-  job->other = job->sum + tiles;
-  job->totals = job->other + tiles;
-  job->alive = memory + packed + sums;
   return memory;
-}
-
-static double
-in_order (size_t count, const double *part)
-{
-  double sum = 0;
-  for (size_t t = 0; t < count; t++)
-    sum += part[t];
-  return sum;
 }
 
 /* e of the last sweep and, for each component, how many members have a positive entry in it, in job->totals. */
@@ -233,7 +212,7 @@ static void
 count_alive (const tile_job *job, const sl_team *team)
 {
   size_t tiles = tiles_of (job->n);
-  job->totals[0] = in_order (tiles, job->sum);
+  job->totals[0] = sl_sum_in_order (tiles, job->sum);
   for (size_t k = 0; k < job->r; k++)
     {
       char alive = 0;
@@ -303,7 +282,7 @@ SL_NAME (hals) (size_t n, size_t r, const sl_real *A, const sl_real *B, sl_real 
     status = run (&job, slope_tile, stop);
   while (*sweeps < max_sweeps && status == SL_OK)
     {
-      if (stop && *sweeps > 0 && stop->poll (stop->context))
+      if (*sweeps > 0 && sl_stopped (stop))
         {
           status = SL_INTERRUPTED;
           break;
@@ -319,7 +298,7 @@ SL_NAME (hals) (size_t n, size_t r, const sl_real *A, const sl_real *B, sl_real 
         break;
     }
   if (projected && (status == SL_OK || *sweeps > 0))
-    *projected = in_order (tiles_of (n), job.other);
+    *projected = sl_sum_in_order (tiles_of (n), job.other);
   sl_free (memory);
   return status;
 }
@@ -338,8 +317,8 @@ SL_NAME (nmf_gradient_norm) (size_t n, size_t r, const sl_real *A, const sl_real
   sl_status status = run (&job, slope_tile, stop);
   if (status == SL_OK)
     {
-      *inner = in_order (tiles_of (n), job.sum);
-      *projected = in_order (tiles_of (n), job.other);
+      *inner = sl_sum_in_order (tiles_of (n), job.sum);
+      *projected = sl_sum_in_order (tiles_of (n), job.other);
     }
   sl_free (memory);
   return status;

@@ -138,26 +138,18 @@ SL_NAME (hals_l1) (size_t n, size_t r, const sl_real *A, const sl_real *B, const
   *sweeps = 0;
   if (n == 0 || r == 0)
     return SL_BAD_INPUT;
-  size_t blocks = (n + ROWS - 1) / ROWS, column = sl_align (n * sizeof (sl_real));
-  size_t sums = sl_align (blocks * sizeof (double));
-  char *memory = sl_alloc (1, column + sums + blocks * sizeof (sl_real));
+  const size_t blocks = (n + ROWS - 1) / ROWS;
+  component_job job = { .n = n, .r = r, .A = A, .B = B, .F = F };
+  void *memory = SL_RESERVE (SL_PIECE (job.D, n), SL_PIECE (job.moved, blocks), SL_PIECE (job.largest, blocks));
   if (! memory)
     return SL_OUT_OF_MEMORY;
-  component_job job = { .n = n,
-                        .r = r,
-                        .A = A,
-                        .B = B,
-                        .F = F,
-                        .D = (sl_real *) (void *) memory,
-                        .moved = (double *) (void *) (memory + column),
-                        .largest = (sl_real *) (void *) (memory + column + sums) };
 
   sl_status status = SL_OK;
   double first = 0;
   while (*sweeps < max_sweeps)
     {
       double change = 0;
-      if (stop && *sweeps > 0 && stop->poll (stop->context))
+      if (*sweeps > 0 && sl_stopped (stop))
         status = SL_INTERRUPTED;
       for (size_t k = 0; k < r && status == SL_OK; k++)
         if (A[k + k * r] >= SL_LEAST_NORMAL)

@@ -128,15 +128,9 @@ const tile_kernels *
 SL_NAME (tile) (void)
 {
 #if SL_X86_PATHS
-  switch (sl_cpu ())
-    {
-    case SL_CPU_AVX512:
-      return &avx512;
-    case SL_CPU_AVX2:
-      return &avx2;
-    case SL_CPU_PORTABLE:
-      break;
-    }
-#endif
+  static const tile_kernels *const of_level[] = { &portable, &avx2, &avx512 };
+  return of_level[sl_cpu ()];
+#else
   return &portable;
+#endif
 }

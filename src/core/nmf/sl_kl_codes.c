@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_kl_codes.h"
+#include "base/sl_lane_sums.h"
 #include "base/sl_parallel.h"
 #include "linalg/sl_armijo.h"
 #include "linalg/sl_blas.h"
@@ -54,15 +55,6 @@ evaluate (const kl_column *p, const double *g, double *u, double *rho)
     }
 }
 
-static double
-sum_of (size_t n, const double *a)
-{
-  double sum = 0;
-  for (size_t k = 0; k < n; k++)
-    sum += a[k];
-  return sum;
-}
-
 /* max rho - 1 of g scaled to the sum 1, from rho at g itself. */
 static double
 violation (const kl_column *p, const double *g, const double *rho)
@@ -70,7 +62,7 @@ violation (const kl_column *p, const double *g, const double *rho)
   double largest = 0;
   for (size_t k = 0; k < p->q; k++)
     largest = fmax (largest, rho[k]);
-  return fmax (largest * sum_of (p->q, g) - 1, 0);
+  return fmax (largest * sl_sum_in_order (p->q, g) - 1, 0);
 }
 
 /* The lower triangle of V' diag (y / u^2) V. */
@@ -261,7 +253,7 @@ clean (const kl_job *job, kl_column *p)
             memcpy (p->g, kept, p->q * sizeof (double));
         }
     }
-  double sum = sum_of (p->q, p->g);
+  double sum = sl_sum_in_order (p->q, p->g);
   for (size_t k = 0; k < p->q; k++)
     p->g[k] /= sum;
   evaluate (p, p->g, p->u, p->rho);

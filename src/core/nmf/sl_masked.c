@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_masked.h"
 #include "linalg/sl_blas.h"
+#include "base/sl_lane_sums.h"
 #include "base/sl_parallel.h"
 #include "base/sl_memory.h"
 #include "sl_rows_private.h"
@@ -397,15 +398,6 @@ gradient_task (const void *description, size_t j, void *work)
   return SL_OK;
 }
 
-static double
-in_order (size_t count, const double *part)
-{
-  double sum = 0;
-  for (size_t j = 0; j < count; j++)
-    sum += part[j];
-  return sum;
-}
-
 sl_status
 SL_NAME (masked_gradient) (const sl_data *X, const double *weight, size_t r, const sl_real *W, const sl_real *V,
                            double l1, double l2, sl_real *G, double *distance, double *projected, const sl_stop *stop)
@@ -413,27 +405,17 @@ SL_NAME (masked_gradient) (const sl_data *X, const double *weight, size_t r, con
   if (! valid (X, r))
     return SL_BAD_INPUT;
   sl_status status = SL_OUT_OF_MEMORY;
-  double *sums = sl_alloc (X->n, 2 * sizeof (double));
   sl_real *F = sl_rows_of (X->m, r, W);
+  masked_job job = { .X = X, .weight = weight, .r = r, .l1 = l1, .l2 = l2, .F = F, .V = V, .out = G };
+  void *sums = SL_RESERVE (SL_PIECE (job.distance, X->n), SL_PIECE (job.projected, X->n));
   if (sums && F)
     {
-      const masked_job job = { .X = X,
-                               .weight = weight,
-                               .r = r,
-                               .l1 = l1,
-                               .l2 = l2,
-                               .F = F,
-                               .V = V,
-                               .out = G,
-                               .distance = sums,
-                               .projected = sums + X->n };
       status = sl_parallel_for (X->n, entries_per_column (X) * (r / 4 + 1), 2 * r * sizeof (double), gradient_task,
                                 &job, stop);
-      *distance = in_order (X->n, job.distance);
-      *projected = in_order (X->n, job.projected);
+      *distance = sl_sum_in_order (X->n, job.distance);
+      *projected = sl_sum_in_order (X->n, job.projected);
     }
-  sl_free (F);
-  sl_free (sums);
+  sl_free_all (sums, F);
   return status;
 }
 
@@ -488,25 +470,25 @@ SL_NAME (masked_curvature) (const sl_data *X, const double *weight, size_t r, co
   sl_status status = SL_OUT_OF_MEMORY;
   sl_data pattern = *X;
   pattern.value = NULL;
-  sl_real *F = sl_rows_of (X->m, r, W), *G = sl_alloc (r, r * sizeof (sl_real));
-  double *memory = sl_alloc (1, (X->n + 2 * r) * sizeof (double));
-  if (F && G && memory)
+  sl_real *F = sl_rows_of (X->m, r, W), *G;
+  double *u, *next, *bounds;
+  void *memory = SL_RESERVE (SL_PIECE (G, r * r), SL_PIECE (u, r), SL_PIECE (next, r), SL_PIECE (bounds, X->n));
+  if (F && memory)
     {
-      double *u = memory + X->n;
       int held = sl_blas_hold ();
       status = SL_NAME (gram) (X->m, r, W, G, stop);
       sl_blas_release (held);
       if (status == SL_OK)
         {
-          const curvature_job job = { { .X = &pattern, .weight = weight, .r = r, .F = F }, u, memory };
-          first_eigenvector (r, G, u, u + r);
+          const curvature_job job = { { .X = &pattern, .weight = weight, .r = r, .F = F }, u, bounds };
+          first_eigenvector (r, G, u, next);
           status = sl_parallel_for (X->n, entries_per_column (X) * (r / 4 + 1), r * sizeof (double), curvature_task,
                                     &job, stop);
         }
       *bound = 0;
       for (size_t j = 0; status == SL_OK && j < X->n; j++)
-        *bound = memory[j] > *bound ? memory[j] : *bound;
+        *bound = bounds[j] > *bound ? bounds[j] : *bound;
     }
-  sl_free_all (memory, G, F);
+  sl_free_all (memory, F);
   return status;
 }

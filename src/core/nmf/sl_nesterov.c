@@ -2,6 +2,7 @@
 #include "sl_nesterov_private.h"
 #include "linalg/sl_blas.h"
 #include "linalg/sl_momentum.h"
+#include "base/sl_lane_sums.h"
 #include "base/sl_parallel.h"
 #include "sl_gradient_private.h"
 #include "base/sl_memory.h"
@@ -43,18 +44,10 @@ advance (size_t rows, const sl_real *restrict G, sl_real rate, sl_real momentum,
 SL_CLONES static void
 add_projected (size_t rows, const sl_real *restrict G, const sl_real *restrict Z, double *restrict part)
 {
-  size_t i = 0;
-  for (; i + LANES <= rows; i += LANES)
-    for (size_t q = 0; q < LANES; q++)
-      {
-        sl_real p = G[i + q] < 0 || Z[i + q] > 0 ? G[i + q] : 0;
-        part[q] += (double) p * (double) p;
-      }
-  for (size_t q = 0; i < rows; i++, q++)
-    {
-      sl_real p = G[i] < 0 || Z[i] > 0 ? G[i] : 0;
-      part[q] += (double) p * (double) p;
-    }
+  SL_IN_LANES (LANES, i, q, rows, {
+    sl_real p = G[i] < 0 || Z[i] > 0 ? G[i] : 0;
+    part[q] += (double) p * (double) p;
+  });
 }
 
 /* G = Z A - B on a block of rows. */
@@ -124,27 +117,18 @@ SL_NAME (nesterov) (size_t n, size_t r, const sl_real *A, const sl_real *B, sl_r
   if (status != SL_OK || rate == 0)
     return status;
 
-  size_t size = sl_align (n * r * sizeof (sl_real)), blocks = (n + ROWS - 1) / ROWS;
-  char *memory = sl_alloc (1, 2 * size + blocks * sizeof (double));
+  nesterov_job job = { .n = n, .r = r, .A = A, .B = B, .rate = (sl_real) rate, .F = F, .a = 1 };
+  void *memory = SL_RESERVE (SL_PIECE (job.Z, n * r), SL_PIECE (job.G, n * r),
+                             SL_PIECE (job.projected, (n + ROWS - 1) / ROWS));
   if (! memory)
     return SL_OUT_OF_MEMORY;
-  nesterov_job job = { .n = n,
-                       .r = r,
-                       .A = A,
-                       .B = B,
-                       .rate = (sl_real) rate,
-                       .F = F,
-                       .a = 1,
-                       .Z = (sl_real *) (void *) memory,
-                       .G = (sl_real *) (void *) (memory + size),
-                       .projected = (double *) (void *) (memory + 2 * size) };
   memcpy (job.Z, F, n * r * sizeof (sl_real));
 
   while (*steps < max_steps && status == SL_OK)
     {
       double norm;
       job.steps = *steps > 0 ? 1 : max_steps < UNTESTED ? max_steps : UNTESTED;
-      if (*steps > 0 && stop && stop->poll (stop->context))
+      if (*steps > 0 && sl_stopped (stop))
         status = SL_INTERRUPTED;
       else
         status = run (&job, &norm, stop);

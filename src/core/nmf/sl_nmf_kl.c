@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_nmf_kl.h"
 #include "linalg/sl_blas.h"
+#include "base/sl_lane_sums.h"
 #include "base/sl_parallel.h"
 #include "sl_kullback_private.h"
 #include "base/sl_memory.h"
@@ -88,15 +89,6 @@ update_entries (size_t count, const double *restrict inverse, const double *rest
     }
 }
 
-static double
-total (const double *part)
-{
-  double sum = 0;
-  for (size_t l = 0; l < LANES; l++)
-    sum += part[l];
-  return sum;
-}
-
 /* Entries v of component k, given those of Q'W; returns the sum of squares of their residuals. */
 SL_CLONES static double
 update_column (size_t count, components c, size_t k, const sl_real *s, sl_real *v)
@@ -111,7 +103,7 @@ update_column (size_t count, components c, size_t k, const sl_real *s, sl_real *
   for (; i + LANES <= count; i += LANES)
     update_entries (LANES, inverse, mean, s + i, v + i, part);
   update_entries (count - i, inverse, mean, s + i, v + i, part);
-  return total (part);
+  return sl_sum_in_order (LANES, part);
 }
 
 /* The same for one entry of each component; all of the vectors are filled up to whole lanes. */
@@ -121,7 +113,7 @@ update_row (size_t stride, components c, const sl_real *s, sl_real *v)
   double part[LANES] = { 0 };
   for (size_t k = 0; k < stride; k += LANES)
     update_entries (LANES, c.inverse + k, c.mean + k, s + k, v + k, part);
-  return total (part);
+  return sl_sum_in_order (LANES, part);
 }
 
 /* ---- what both kinds of X share -------------------------------------------------------------------------------- */
@@ -378,8 +370,7 @@ sparse_codes (codes_job *job, const sl_data *Xt, const sl_stop *stop)
       status = sl_parallel_for (tasks_of (X->n), cost, sparse_work_bytes (stride), sparse_task, job, stop);
       sums_job sums = { Xt, job->r, stride, rows, job->next_rows, job->S };
       cost = COLUMNS * stride * (X->start[X->n] / X->m + 1);
-      if (status == SL_OK)
-        status = sl_parallel_for (tasks_of (X->m), cost, sparse_work_bytes (stride), sums_task, &sums, stop);
+      SL_STEP (status, sl_parallel_for (tasks_of (X->m), cost, sparse_work_bytes (stride), sums_task, &sums, stop));
     }
   sl_free (job->next_rows);
   sl_free (rows);
@@ -397,15 +388,6 @@ set_components (components c, size_t n, size_t r, const double *other, const dou
       c.inverse[k] = other[k] > 0 ? 1 / other[k] : 0;
       c.mean[k] = own[k] / (double) n;
     }
-}
-
-static double
-in_order (size_t count, const double *part)
-{
-  double sum = 0;
-  for (size_t i = 0; i < count; i++)
-    sum += part[i];
-  return sum;
 }
 
 static double
@@ -427,8 +409,7 @@ squared_norm (size_t m, size_t n, size_t r, const sl_real *W, const sl_real *V, 
     return SL_OUT_OF_MEMORY;
   sl_real *G = A + r * r;
   sl_status status = SL_NAME (gram) (m, r, W, A, stop);
-  if (status == SL_OK)
-    status = SL_NAME (gram) (n, r, V, G, stop);
+  SL_STEP (status, SL_NAME (gram) (n, r, V, G, stop));
   *norm = 0;
   for (size_t l = 0; status == SL_OK && l < r; l++)
     for (size_t k = 0; k < r; k++)
@@ -474,7 +455,7 @@ sum_state (const codes_job *job, size_t tasks, sl_nmf_kl_state *state)
       state->total = total_stored;
       state->sumsq = sumsq_stored;
     }
-  state->residual_codes = in_order (tasks, job->residual);
+  state->residual_codes = sl_sum_in_order (tasks, job->residual);
 }
 
 sl_status
@@ -487,54 +468,43 @@ SL_NAME (nmf_kl_codes) (const sl_data *X, const sl_data *Xt, size_t r, const sl_
     return SL_BAD_INPUT;
 
   size_t parts = parts_of (n), tasks = X->start ? tasks_of (n) : parts;
-  double *memory = sl_alloc (stride, 6 * sizeof (double)), *residual = sl_alloc (tasks, sizeof (double));
-  sl_kullback_sums *sums = sl_alloc (tasks, sizeof *sums);
-  sl_status status = SL_OUT_OF_MEMORY;
-  if (memory && residual && sums)
-    {
-      double *sum_W = memory, *sumsq_W = sum_W + stride, *sum_V = sumsq_W + stride, *sumsq_V = sum_V + stride;
-      components c = { sumsq_V + stride, sumsq_V + 2 * stride };
-      codes_job job = { .X = X,
-                        .r = r,
-                        .stride = stride,
-                        .c = c,
-                        .W = W,
-                        .V = V,
-                        .q = q,
-                        .next = next,
-                        .S = S,
-                        .parts = parts,
-                        .sums = sums,
-                        .residual = residual };
-      memset (memory, 0, 6 * stride * sizeof (double));
-      memset (residual, 0, tasks * sizeof (double));
-      memset (sums, 0, tasks * sizeof *sums);
+  codes_job job = { .X = X, .r = r, .stride = stride, .W = W, .V = V, .q = q, .next = next, .S = S, .parts = parts };
+  components c;
+  double *numbers;
+  void *memory = SL_RESERVE (SL_PIECE (numbers, 4 * stride), SL_PIECE (c.inverse, stride), SL_PIECE (c.mean, stride),
+                             SL_PIECE (job.residual, tasks), SL_PIECE (job.sums, tasks));
+  if (! memory)
+    return SL_OUT_OF_MEMORY;
+  double *sum_W = numbers, *sumsq_W = sum_W + stride, *sum_V = sumsq_W + stride, *sumsq_V = sum_V + stride;
+  job.c = c;
+  memset (numbers, 0, 4 * stride * sizeof *numbers);
+  memset (c.inverse, 0, stride * sizeof *c.inverse);
+  memset (c.mean, 0, stride * sizeof *c.mean);
+  memset (job.residual, 0, tasks * sizeof *job.residual);
+  memset (job.sums, 0, tasks * sizeof *job.sums);
 
-      int held = sl_blas_hold ();
-      status = sums_of_columns (m, r, W, NULL, sum_W, sumsq_W);
-      if (status == SL_OK)
-        status = sums_of_columns (n, r, V, q, sum_V, sumsq_V);
-      if (status == SL_OK && X->start)
-        status = squared_norm (m, n, r, W, V, q, &state->sumsq, stop);
-      if (status == SL_OK)
-        {
-          state->total = inner_product (r, sum_W, sum_V);
-          state->norm_basis = in_order (r, sumsq_W);
-          state->norm_codes = in_order (r, sumsq_V);
-          set_components (c, n, r, sum_W, sum_V);
-          status = X->start ? sparse_codes (&job, Xt, stop) : full_codes (&job, stop);
-        }
-      if (status == SL_OK)
-        status = sums_of_columns (n, r, next, NULL, sum_V, sumsq_V);
-      sl_blas_release (held);
-      if (status == SL_OK)
-        {
-          sum_state (&job, tasks, state);
-          set_components (c, m, r, sum_V, sum_W);
-          state->residual_basis = residual_of_basis (m, r, c, S, W);
-        }
+  int held = sl_blas_hold ();
+  sl_status status = sums_of_columns (m, r, W, NULL, sum_W, sumsq_W);
+  SL_STEP (status, sums_of_columns (n, r, V, q, sum_V, sumsq_V));
+  if (X->start)
+    SL_STEP (status, squared_norm (m, n, r, W, V, q, &state->sumsq, stop));
+  if (status == SL_OK)
+    {
+      state->total = inner_product (r, sum_W, sum_V);
+      state->norm_basis = sl_sum_in_order (r, sumsq_W);
+      state->norm_codes = sl_sum_in_order (r, sumsq_V);
+      set_components (c, n, r, sum_W, sum_V);
+      status = X->start ? sparse_codes (&job, Xt, stop) : full_codes (&job, stop);
     }
-  sl_free_all (sums, residual, memory);
+  SL_STEP (status, sums_of_columns (n, r, next, NULL, sum_V, sumsq_V));
+  sl_blas_release (held);
+  if (status == SL_OK)
+    {
+      sum_state (&job, tasks, state);
+      set_components (c, m, r, sum_V, sum_W);
+      state->residual_basis = residual_of_basis (m, r, c, S, W);
+    }
+  sl_free (memory);
   return status;
 }
 
@@ -573,11 +543,12 @@ SL_NAME (nmf_kl_basis) (size_t m, size_t n, size_t r, const sl_real *S, const sl
 {
   if (m == 0 || n == 0 || r == 0)
     return SL_BAD_INPUT;
-  double *memory = sl_alloc (r, 4 * sizeof (double));
+  double *sum_V, *sumsq_V;
+  components c;
+  void *memory = SL_RESERVE (SL_PIECE (sum_V, r), SL_PIECE (sumsq_V, r), SL_PIECE (c.inverse, r),
+                             SL_PIECE (c.mean, r));
   if (! memory)
     return SL_OUT_OF_MEMORY;
-  double *sum_V = memory, *sumsq_V = memory + r;
-  const components c = { memory + 2 * r, memory + 3 * r };
   const basis_job job = { m, c, S, sumsq_V, W, q };
   sl_status status = sums_of_columns (n, r, V, NULL, sum_V, sumsq_V);
   if (status == SL_OK)

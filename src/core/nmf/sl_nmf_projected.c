@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_nmf_projected_private.h"
+#include "base/sl_lane_sums.h"
 #include "base/sl_parallel.h"
 #include "sl_gradient_private.h"
 #include "base/sl_memory.h"
@@ -99,26 +100,14 @@ project (projected_job *job, const sl_stop *stop)
 SL_CLONES static double
 extrapolate (size_t n, const sl_real *restrict N, sl_real b, sl_real *restrict F, sl_real *restrict Y)
 {
-  double part[LANES] = { 0 }, moved = 0;
-  size_t i = 0;
-  for (; i + LANES <= n; i += LANES)
-    for (size_t q = 0; q < LANES; q++)
-      {
-        sl_real step = N[i + q] - F[i + q];
-        part[q] += (double) step * (double) step;
-        Y[i + q] = N[i + q] + b * step;
-        F[i + q] = N[i + q];
-      }
-  for (size_t q = 0; i < n; i++, q++)
-    {
-      sl_real step = N[i] - F[i];
-      part[q] += (double) step * (double) step;
-      Y[i] = N[i] + b * step;
-      F[i] = N[i];
-    }
-  for (size_t q = 0; q < LANES; q++)
-    moved += part[q];
-  return moved;
+  double part[LANES] = { 0 };
+  SL_IN_LANES (LANES, i, q, n, {
+    sl_real step = N[i] - F[i];
+    part[q] += (double) step * (double) step;
+    Y[i] = N[i] + b * step;
+    F[i] = N[i];
+  });
+  return sl_sum_in_order (LANES, part);
 }
 
 static sl_status
@@ -136,10 +125,8 @@ static sl_status
 step (projected_job *job, double *moved, const sl_stop *stop)
 {
   sl_status status = SL_NAME (gradient_step) (job->n, job->r, job->A, job->B, job->Y, job->rate, job->T, stop);
-  if (status == SL_OK)
-    status = project (job, stop);
-  if (status == SL_OK)
-    status = sl_parallel_for (job->r, job->n, 0, extrapolate_column, job, NULL);
+  SL_STEP (status, project (job, stop));
+  SL_STEP (status, sl_parallel_for (job->r, job->n, 0, extrapolate_column, job, NULL));
   if (status != SL_OK)
     return status;
 
@@ -174,15 +161,15 @@ make_groups (const projected_job *job, gsp_group *groups)
                               weights ? weights + k * job->onto->weights_step : NULL };
 }
 
-/* Bytes of workspace of the projection; *groups is the room for its groups. */
+/* Bytes of workspace of the projection, and the number of its groups. */
 static sl_status
 projection_needs (const projected_job *job, size_t *groups, size_t *workspace)
 {
   *groups = *workspace = 0;
   if (job->onto->kind == SL_ONTO_EACH)
     return SL_OK;
-  *groups = sl_align (job->r * sizeof (gsp_group));
-  gsp_group *group = sl_alloc (1, *groups);
+  *groups = job->r;
+  gsp_group *group = sl_alloc (job->r, sizeof *group);
   if (! group)
     return SL_OUT_OF_MEMORY;
   make_groups (job, group);
@@ -196,29 +183,23 @@ static sl_status
 allocate (projected_job *job, const sl_real *F, int copied, void **memory)
 {
   size_t groups, workspace, size = job->n * job->r;
-  size_t each = sl_align (size * sizeof (sl_real)), sums = sl_align (job->r * sizeof (double));
+  sl_real *copy;
+  char *work;
   *memory = NULL;
   sl_status status = projection_needs (job, &groups, &workspace);
   if (status != SL_OK)
     return status;
 
-  char *block = sl_alloc (1, 4 * each + groups + 2 * sums + workspace);
-  if (! block)
+  *memory = SL_RESERVE (SL_PIECE (job->Y, size), SL_PIECE (job->T, size), SL_PIECE (job->N, size),
+                        SL_PIECE (copy, copied ? size : 0), SL_PIECE (job->moved, job->r),
+                        SL_PIECE (job->length, job->r), SL_PIECE (job->groups, groups), SL_PIECE (work, workspace));
+  if (! *memory)
     return SL_OUT_OF_MEMORY;
-  *memory = block;
-  job->Y = (sl_real *) (void *) block;
-  job->T = (sl_real *) (void *) (block + each);
-  job->N = (sl_real *) (void *) (block + 2 * each);
-  if (copied)
-    {
-      job->F = (sl_real *) (void *) (block + 3 * each);
-      memcpy (job->F, F, size * sizeof (sl_real));
-    }
+  job->workspace = work;
+  job->F = copied ? copy : job->F;
   memcpy (job->Y, F, size * sizeof (sl_real));
-  job->moved = (double *) (void *) (block + 4 * each);
-  job->length = (double *) (void *) (block + 4 * each + sums);
-  job->groups = (gsp_group *) (void *) (block + 4 * each + 2 * sums);
-  job->workspace = block + 4 * each + 2 * sums + groups;
+  if (copied)
+    memcpy (job->F, F, size * sizeof (sl_real));
   if (groups > 0)
     make_groups (job, job->groups);
   job->options = (sl_gsp_options) { .sparseness = job->onto->sparseness[0],

@@ -93,8 +93,7 @@ residual_of (const sl_nmf_rule *rule, size_t n, size_t r, const penalised *p, co
   if (! G)
     return SL_OUT_OF_MEMORY;
   status = SL_NAME (gradient) (n, r, p->A, p->B, F, G, stop);
-  if (status == SL_OK)
-    status = SL_NAME (nmf_residual) (rule, n, r, G, p->B, F, residual, stop);
+  SL_STEP (status, SL_NAME (nmf_residual) (rule, n, r, G, p->B, F, residual, stop));
   sl_free (G);
   return status;
 }
@@ -109,8 +108,7 @@ SL_NAME (nmf_measure) (const sl_nmf_rule *rule, size_t n, size_t r, const sl_rea
   if (projected && ! complete (rule, r))
     return SL_BAD_INPUT;
   sl_status status = penalise (rule, n, r, A, B, &p);
-  if (status == SL_OK)
-    status = SL_NAME (nmf_gradient_norm) (n, r, p.A, p.B, F, inner, measure, stop);
+  SL_STEP (status, SL_NAME (nmf_gradient_norm) (n, r, p.A, p.B, F, inner, measure, stop));
   if (status == SL_OK && rule->l1 != 0)
     *inner += rule->l1 * sum_of (n * r, F);
   if (status == SL_OK && projected)

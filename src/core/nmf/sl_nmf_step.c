@@ -33,8 +33,7 @@ SL_NAME (nmf_factor) (const sl_nmf_rule *rule, size_t n, size_t r, const sl_real
   const balance_job job = { n, V, q, next };
   *steps = 0;
   sl_status status = sl_parallel_for (r, n, 0, balance_column, &job, NULL);
-  if (status == SL_OK)
-    status = SL_NAME (nmf_improve) (rule, n, r, A, B, next, measure, steps, stop);
+  SL_STEP (status, SL_NAME (nmf_improve) (rule, n, r, A, B, next, measure, steps, stop));
   return status;
 }
 
@@ -50,12 +49,9 @@ SL_NAME (nmf_codes) (const sl_nmf_rule *rule, const sl_data *X, const sl_data *X
 
   int held = sl_blas_hold ();
   sl_status status = SL_NAME (cross) (X, r, W, B, stop);
-  if (status == SL_OK)
-    status = SL_NAME (nmf_factor) (rule, X->n, r, A, B, V, q, next, measure, steps, stop);
-  if (status == SL_OK)
-    status = SL_NAME (times) (X, Xt, r, next, XV, stop);
-  if (status == SL_OK)
-    status = SL_NAME (gram) (X->n, r, next, G, stop);
+  SL_STEP (status, SL_NAME (nmf_factor) (rule, X->n, r, A, B, V, q, next, measure, steps, stop));
+  SL_STEP (status, SL_NAME (times) (X, Xt, r, next, XV, stop));
+  SL_STEP (status, SL_NAME (gram) (X->n, r, next, G, stop));
   sl_blas_release (held);
   sl_free (B);
   return status;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_nmfsc_private.h"
+#include "base/sl_lane_sums.h"
 #include "base/sl_parallel.h"
 #include "sl_gradient_private.h"
 #include "base/sl_memory.h"
@@ -53,16 +54,9 @@ difference_column (const void *description, size_t k, void *work)
 SL_CLONES static double
 change (size_t n, const sl_real *restrict D, const sl_real *restrict G, const sl_real *restrict T)
 {
-  double part[LANES] = { 0 }, sum = 0;
-  size_t i = 0;
-  for (; i + LANES <= n; i += LANES)
-    for (size_t q = 0; q < LANES; q++)
-      part[q] += (double) D[i + q] * ((double) G[i + q] + .5 * (double) T[i + q]);
-  for (size_t q = 0; i < n; i++, q++)
-    part[q] += (double) D[i] * ((double) G[i] + .5 * (double) T[i]);
-  for (size_t q = 0; q < LANES; q++)
-    sum += part[q];
-  return sum;
+  double part[LANES] = { 0 };
+  SL_IN_LANES (LANES, i, q, n, { part[q] += (double) D[i] * ((double) G[i] + .5 * (double) T[i]); });
+  return sl_sum_in_order (LANES, part);
 }
 
 static sl_status
@@ -81,14 +75,10 @@ try_step (nmfsc_job *job, double t, double *change, const sl_stop *stop)
 {
   job->size = (sl_real) (t * job->rate);
   sl_status status = sl_parallel_for (job->r, job->n, 0, step_column, job, NULL);
-  if (status == SL_OK)
-    status = SL_NAME (proj_hoyer) (job->n, job->r, job->T, job->n, job->target, job->N, job->n, NULL, stop);
-  if (status == SL_OK)
-    status = sl_parallel_for (job->r, job->n, 0, difference_column, job, NULL);
-  if (status == SL_OK)
-    status = SL_NAME (gradient) (job->n, job->r, job->A, NULL, job->D, job->T, stop);
-  if (status == SL_OK)
-    status = sl_parallel_for (job->r, job->n, 0, change_column, job, NULL);
+  SL_STEP (status, SL_NAME (proj_hoyer) (job->n, job->r, job->T, job->n, job->target, job->N, job->n, NULL, stop));
+  SL_STEP (status, sl_parallel_for (job->r, job->n, 0, difference_column, job, NULL));
+  SL_STEP (status, SL_NAME (gradient) (job->n, job->r, job->A, NULL, job->D, job->T, stop));
+  SL_STEP (status, sl_parallel_for (job->r, job->n, 0, change_column, job, NULL));
   *change = 0;
   for (size_t k = 0; k < job->r && status == SL_OK; k++)
     *change += job->sum[k];
@@ -104,7 +94,7 @@ step (nmfsc_job *job, sl_real *F, double *t, int *moved, const sl_stop *stop)
   sl_status status = SL_NAME (gradient) (job->n, job->r, job->A, job->B, F, job->G, stop);
   while (status == SL_OK && *t >= least)
     {
-      if (stop && stop->poll (stop->context))
+      if (sl_stopped (stop))
         return SL_INTERRUPTED;
       status = try_step (job, *t, &change, stop);
       if (status == SL_OK && change <= 0)
@@ -147,15 +137,10 @@ SL_NAME (nmfsc) (size_t n, size_t r, const sl_real *A, const sl_real *B, sl_real
   if (status != SL_OK || job.rate == 0)
     return status;
 
-  size_t each = sl_align (n * r * sizeof (sl_real));
-  char *memory = sl_alloc (1, 4 * each + r * sizeof (double));
+  void *memory = SL_RESERVE (SL_PIECE (job.G, n * r), SL_PIECE (job.N, n * r), SL_PIECE (job.T, n * r),
+                             SL_PIECE (job.D, n * r), SL_PIECE (job.sum, r));
   if (! memory)
     return SL_OUT_OF_MEMORY;
-  job.G = (sl_real *) (void *) memory;
-  job.N = (sl_real *) (void *) (memory + each);
-  job.T = (sl_real *) (void *) (memory + 2 * each);
-  job.D = (sl_real *) (void *) (memory + 3 * each);
-  job.sum = (double *) (void *) (memory + 4 * each);
 
   int moved = 1;
   while (moved && *steps < max_steps && status == SL_OK)

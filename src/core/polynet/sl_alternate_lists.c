@@ -83,7 +83,7 @@ sort_samples (const sl_alternate_fit *f, const sl_data *X, size_t *at)
           const size_t j = X->row[e];
           while (j >= l->last)
             l++;
-          if (sl_alternate_own (f->task->team, j) != j)
+          if (sl_alternate_own (f->task->samples.team, j) != j)
             continue;
           const size_t to = at[j]++ - l->start[l->first];
           size_t q = 0;
@@ -115,16 +115,16 @@ sl_alternate_lists (sl_alternate_fit *f, const sl_data *X, size_t *start, uint32
   size_t entries = 0, cut[SL_ALTERNATE_BLOCKS + 1], *room = sl_alloc (p, sizeof *room);
   if (! room)
     return SL_OUT_OF_MEMORY;
-  f->blocks = p < UINT32_MAX ? blocks_of (X, f->task->team, cut, room, f->squares) : 0;
+  f->blocks = p < UINT32_MAX ? blocks_of (X, f->task->samples.team, cut, room, f->squares) : 0;
   f->others = 1;
   for (size_t i = 0; i < X->n; i++)
     f->others = X->start[i + 1] - X->start[i] > f->others + 1 ? X->start[i + 1] - X->start[i] - 1 : f->others;
-  f->others = largest_of_all (f->task->team, f->others);
+  f->others = largest_of_all (f->task->samples.team, f->others);
   const int ones = all_ones (X);
   sl_status status = f->blocks > 0 ? SL_OK : SL_BAD_INPUT;
   memset (start, 0, (p + 1) * sizeof *start);
   for (size_t e = 0; e < stored; e++)
-    if (sl_alternate_own (f->task->team, X->row[e]) == X->row[e])
+    if (sl_alternate_own (f->task->samples.team, X->row[e]) == X->row[e])
       {
         start[X->row[e] + 1]++;
         entries++;

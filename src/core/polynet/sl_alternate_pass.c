@@ -465,7 +465,7 @@ treat_any (const sl_alternate_fit *f, sl_alternate_what what, size_t j, pack *wo
 static void
 treated (const sl_alternate_fit *f, sl_alternate_what what, size_t i, void *work)
 {
-  const sl_team *team = f->task->team;
+  const sl_team *team = f->task->samples.team;
   const size_t j = sl_alternate_own (team, f->now->first) + i * sl_alternate_stride (team);
   const size_t inner = inner_of (f);
   const int all = inner == f->packs;
@@ -500,7 +500,7 @@ gain_one (const void *description, size_t j, void *work)
 void
 sl_alternate_share (sl_alternate_fit *f, const sl_alternate_list *l, size_t width, double *rows)
 {
-  const sl_team *team = f->task->team;
+  const sl_team *team = f->task->samples.team;
   if (! team)
     return;
   size_t own = 0;
@@ -519,7 +519,8 @@ sl_alternate_pass (sl_alternate_fit *f, sl_alternate_list *l, sl_alternate_what 
 {
   static const sl_parallel_fn one[] = { fit_one, losses_one, gain_one };
   const size_t each = (l->start[l->last] - l->start[l->first]) / (l->last - l->first) + 1;
-  const size_t stride = sl_alternate_stride (f->task->team), first = sl_alternate_own (f->task->team, l->first);
+  const size_t stride = sl_alternate_stride (f->task->samples.team),
+               first = sl_alternate_own (f->task->samples.team, l->first);
   const int fits = what == SL_ALTERNATE_FIT;
   const size_t rows = fits ? f->size + f->m + 3 + LANES : 2 * f->m + 3;
   f->now = l;

@@ -14,8 +14,8 @@
                 W, L    p-by-m, with the columns w_c; m-by-n, the linear part of the scores, W'X
                 S, D    m-by-n, the derivatives of the losses by the scores; D = -S
                 Gamma_c X diag (D_c) X', for a machine half of that without its diagonal; g_c (h) = h' Gamma_c h
-                Omega   l1: sum |U_rc|; l12: sum of the lengths of the rows; l1inf: sum of their largest moduli
-                dual    of the row g (h): its largest modulus, its length, the sum of its moduli
+                Omega   the sum of a norm of the rows of U, see proj/sl_penalty.h
+                dual    the dual norm, of the row g (h)
 
    Method.      Conditional gradient with refitting. A new basis is one with a large dual norm of g (h)
                 (sl_polynet_select); then all of U, or of U and H, is fitted again (sl_polynet_output, sl_polynet_full),
@@ -23,59 +23,39 @@
                 and b.
    Degenerate.  A basis of zeros, and a row of U that is zero, contribute nothing.
    Precision.   Everything is in double.
-   Sums.        Samples are cut into blocks. The sum over a block is a product of matrices in double; sums of blocks
-                are added with the error of each addition kept, in about twice the digits of double, and rounded at the
-                end. So they are the same for any grouping of the blocks.
-   Threads.     What is shared among threads is cut by sizes alone: the bits do not depend on their number. The caller
-                must hold the BLAS (sl_blas_hold).
-   Team.        Samples may be divided over a team (sl_team.h, with add), whole blocks to each member, at least one
-                sample, that runs the kernel on the same parameters. Sums over samples are then those of all members, so
-                that all come to the same results, and to those of one process: the bits could differ only where a sum
-                lies within about 1e-32 of its terms from the middle of two numbers of double. What belongs to samples,
-                such as Z and L, stays with the member. stop must be null: a member that left early would block the
-                others. The team's own stop is asked between the steps.
+   Samples.     Sums over samples, threads and teams as in linalg/sl_samples.h. Each member of a team, which has at least
+                one sample, runs the kernel on the same parameters. What belongs to samples, such as Z and L, stays with
+                the member.
    Source.      Blondel, Niculae, Otsuka and Ueda (2017), Multi-output polynomial networks and factorization machines. */
 #ifndef SL_POLYNET_H
 #define SL_POLYNET_H
 
 #include "base/sl_base.h"
-#include "base/sl_team.h"
-#include "linalg/sl_products.h"
+#include "linalg/sl_samples.h"
 #include "loss/sl_loss.h"
-
-typedef enum {
-  SL_POLYNET_L1,
-  SL_POLYNET_L12,
-  SL_POLYNET_L1INF,
-  SL_POLYNET_PENALTIES /* how many there are */
-} sl_polynet_penalty;
+#include "proj/sl_penalty.h"
 
 /* The data, of precision double. squares is X.^2 for a factorisation machine and null for a polynomial network;
-   of a sparse matrix the transpose stands beside it, or null, see sl_times. team: null, or that of the samples. cut:
-   blocks + 1 numbers, from 0 to n, which cut the samples into blocks; or null, see sl_polynet_length. */
+   of a sparse matrix the transpose stands beside it, or null, see sl_times. samples: the columns of X. */
 typedef struct
 {
   const sl_data *X, *Xt, *squares, *squares_t;
-  const sl_team *team;
-  size_t blocks;
-  const double *cut;
+  sl_samples samples;
 } sl_polynet_data;
 
-/* What is to be minimised: loss and targets of n samples as for sl_loss, m outputs, and the ball of radius tau. offset,
+/* What is to be minimised: loss and targets of the samples as for sl_loss, m outputs, and the ball of radius tau. offset,
    m-by-n or null, is added to the scores: what is not fitted in a refit. ridge, p numbers, is read by sl_polynet_linear
-   only: each is above 0, and infinite where the feature has no linear part. team, blocks and cut: as of the data. */
+   only: each is above 0, and infinite where the feature has no linear part. */
 typedef struct
 {
+  sl_samples samples;
   sl_loss_kind loss;
-  size_t m, n;
+  size_t m;
   const double *label, *Y, *weight;
-  sl_polynet_penalty penalty;
+  const sl_penalty *penalty;
   double tau;
   int intercept; /* whether b is fitted; else it stays */
   const double *offset, *ridge;
-  const sl_team *team;
-  size_t blocks;
-  const double *cut;
 } sl_polynet_task;
 
 /* When a refit ends: after so many steps, or where what it may gain is at most target. */
@@ -91,9 +71,6 @@ typedef struct
   double objective, steps, gap, curvature;
 } sl_polynet_report;
 
-/* The length of a block of n samples in all where none are given. */
-size_t sl_polynet_length (size_t n);
-
 /* All of them return SL_OUT_OF_MEMORY or SL_INTERRUPTED too, and SL_NOT_FINITE where scores leave the range of double.
    Outputs are then undefined. */
 
@@ -105,12 +82,11 @@ sl_status sl_polynet_features (const sl_polynet_data *data, size_t k, const doub
 sl_status sl_polynet_products (const sl_polynet_data *data, size_t r, const double *D, const double *H, double *Q,
                                const sl_stop *stop);
 
-/* O, m-by-n, = (Z U)', and sums, k-by-m, = Z'S', for Z n-by-k, U k-by-m and S m-by-n; n may be 0. blocks, cut, team: as
-   of the data. */
-sl_status sl_polynet_of_bases (size_t n, size_t blocks, const double *cut, size_t k, size_t m, const double *Z,
-                               const double *U, double *O, const sl_stop *stop);
-sl_status sl_polynet_sums (size_t n, size_t blocks, const double *cut, const sl_team *team, size_t k, size_t m,
-                           const double *Z, const double *S, double *sums, const sl_stop *stop);
+/* O, m-by-n, = (Z U)', and sums, k-by-m, = Z'S', for Z n-by-k, U k-by-m and S m-by-n; n may be 0. */
+sl_status sl_polynet_of_bases (const sl_samples *samples, size_t k, size_t m, const double *Z, const double *U,
+                               double *O, const sl_stop *stop);
+sl_status sl_polynet_sums (const sl_samples *samples, size_t k, size_t m, const double *Z, const double *S,
+                           double *sums, const sl_stop *stop);
 
 /* A basis with a large dual norm of g (h).
      m, D               outputs, and the negative derivatives, m-by-n
@@ -130,7 +106,7 @@ sl_status sl_polynet_sums (size_t n, size_t blocks, const double *cut, const sl_
    smoothed), with Armijo's rule; every second step the worse half of them ends. This finds a local maximum. For the l1inf
    penalty with all combinations of signs as mixtures it is the global one, as far as Lanczos' method finds the
    eigenvalues. Samples of a sparse X are gone through once for each product, and nothing of their number is held. */
-sl_status sl_polynet_select (const sl_polynet_data *data, sl_polynet_penalty penalty, size_t m, const double *D,
+sl_status sl_polynet_select (const sl_polynet_data *data, const sl_penalty *penalty, size_t m, const double *D,
                              size_t mixtures, const double *mixture, const double *starts, size_t count,
                              const double *H0, double *h, double *g, double *lambda, const sl_stop *stop);
 
@@ -138,12 +114,6 @@ sl_status sl_polynet_select (const sl_polynet_data *data, sl_polynet_penalty pen
 sl_status sl_polynet_gradient (const sl_polynet_data *data, const sl_polynet_task *task, size_t k, const double *H,
                                const double *U, const double *b, double *objective, double *by_U, double *by_b,
                                double *by_H, const sl_stop *stop);
-
-/* P = the nearest point to V, k-by-m, in the ball of radius tau; they must not overlap. */
-sl_status sl_polynet_project (sl_polynet_penalty penalty, size_t k, size_t m, const double *V, double tau, double *P);
-
-/* The dual norm of m numbers, ldg apart. */
-double sl_polynet_dual (sl_polynet_penalty penalty, size_t m, const double *g, size_t ldg);
 
 /* Refits U and b, which must be feasible, for the features Z. Either Newton's method in the ball: a quadratic model
    with the Hessian of the losses is minimised there without looking at samples, and F is lowered on the way to its

@@ -47,7 +47,7 @@ size_of (const sl_alternate_fit *f, const sl_alternate_list *l)
   double sum = 0;
   for (size_t j = l->first; j < l->last; j++)
     sum += sl_dot (f->k, f->x + j * f->width, f->x + j * f->width);
-  sl_polynet_broadcast (f->task->team, &sum, 1);
+  sl_samples_broadcast (&f->task->samples, &sum, 1);
   return sum;
 }
 
@@ -69,8 +69,8 @@ minimum (sl_alternate_fit *f, sl_alternate_list *l, double room, const sl_stop *
       if (solves == SOLVES || fabs (move) * along <= FAR * squares)
         break;
     }
-  const size_t stride = sl_alternate_stride (f->task->team);
-  for (size_t j = sl_alternate_own (f->task->team, l->first); j < l->last; j += stride)
+  const size_t stride = sl_alternate_stride (f->task->samples.team);
+  for (size_t j = sl_alternate_own (f->task->samples.team, l->first); j < l->last; j += stride)
     for (size_t r = 0; r < f->size; r++)
       f->next[j * f->width + r] -= move * f->bent[j * f->width + r];
   sl_alternate_share (f, l, f->width, f->next);
@@ -192,9 +192,8 @@ alternate (sl_alternate_fit *f, const sl_polynet_limit *limit, sl_polynet_report
   while (status == SL_OK && report->steps < (double) limit->steps && ! (report->gap <= limit->target))
     {
       const double before = f->F;
-      status = sl_polynet_poll (stop, f->task->team);
-      if (status == SL_OK)
-        status = balance_blocks (f, stop);
+      status = sl_samples_poll (&f->task->samples, stop);
+      SL_STEP (status, balance_blocks (f, stop));
       for (size_t b = 0; b < f->blocks && status == SL_OK; b++)
         {
           double room = f->task->tau;
@@ -203,8 +202,7 @@ alternate (sl_alternate_fit *f, const sl_polynet_limit *limit, sl_polynet_report
           if (! (room > 0))
             continue;
           status = minimum (f, f->block + b, room, stop);
-          if (status == SL_OK)
-            status = step_to_next (f, f->block + b, stop);
+          SL_STEP (status, step_to_next (f, f->block + b, stop));
         }
       report->steps++;
       report->gap = before - f->F;
@@ -216,16 +214,6 @@ alternate (sl_alternate_fit *f, const sl_polynet_limit *limit, sl_polynet_report
 
 /* ---- the refit -------------------------------------------------------------------------------------------------- */
 
-/* The norm of a row, of those that the ball sums: dual to the dual norm of another penalty. */
-static double
-norm_of (sl_polynet_penalty penalty, size_t m, const double *row, size_t ld)
-{
-  const sl_polynet_penalty other = penalty == SL_POLYNET_L1    ? SL_POLYNET_L1INF
-                                   : penalty == SL_POLYNET_L12 ? SL_POLYNET_L12
-                                                               : SL_POLYNET_L1;
-  return sl_polynet_dual (other, m, row, ld);
-}
-
 /* V and x from H, U and W; and back. */
 static void
 take_apart (sl_alternate_fit *f, const double *H, const double *U, const double *W)
@@ -235,7 +223,7 @@ take_apart (sl_alternate_fit *f, const double *H, const double *U, const double 
   memset (f->V, 0, m * width * sizeof *f->V);
   for (size_t r = 0; r < k; r++)
     {
-      const double norm = norm_of (f->task->penalty, m, U + r, k);
+      const double norm = f->task->penalty->norm (m, U + r, k);
       for (size_t c = 0; c < m && norm > 0; c++)
         f->V[r + c * width] = U[r + c * k] / norm;
       for (size_t j = 0; j < p; j++)
@@ -277,41 +265,33 @@ sl_polynet_alternate (const sl_polynet_data *data, const sl_polynet_task *task, 
               && (task->loss == SL_LOSS_SQUARED || task->loss == SL_LOSS_BINARY_LOGISTIC);
   if (! *suitable)
     return SL_OK;
-  double *points = sl_alloc (3 * p + 1 + m, packs * sizeof (sl_alternate_pack)), *few = sl_alloc (p, 2 * sizeof *few),
-         *room = sl_alloc (task->team ? 2 * p : 0, packs * sizeof (sl_alternate_pack)), *numbers = NULL;
-  size_t *start = sl_alloc (p + 1, sizeof *start);
+  sl_alternate_fit f = { .task = task,
+                         .k = k,
+                         .p = p,
+                         .m = m,
+                         .size = size,
+                         .packs = packs,
+                         .width = packs * SL_ALTERNATE_PACK,
+                         .b = b };
+  double *numbers = NULL;
+  size_t *start;
   uint32_t *other = NULL;
-  sl_status status = points && few && room && start ? SL_OK : SL_OUT_OF_MEMORY;
+  void *memory = SL_RESERVE (SL_PIECE (f.x, (p + 1) * f.width), SL_PIECE (f.next, p * f.width),
+                             SL_PIECE (f.bent, p * f.width), SL_PIECE (f.V, m * f.width), SL_PIECE (f.squares, p),
+                             SL_PIECE (f.along, p), SL_PIECE (f.room, task->samples.team ? 2 * p * f.width : 0),
+                             SL_PIECE (start, p + 1));
+  sl_status status = memory ? sl_alternate_lists (&f, data->X, start, &other, &numbers) : SL_OUT_OF_MEMORY;
   if (status == SL_OK)
     {
-      sl_alternate_fit f = { .task = task,
-                             .k = k,
-                             .p = p,
-                             .m = m,
-                             .size = size,
-                             .packs = packs,
-                             .width = packs * SL_ALTERNATE_PACK,
-                             .b = b,
-                             .room = room };
-      f.x = points;
-      f.next = points + (p + 1) * f.width;
-      f.bent = f.next + p * f.width;
-      f.V = f.bent + p * f.width;
-      f.squares = few;
-      f.along = few + p;
-      status = sl_alternate_lists (&f, data->X, start, &other, &numbers);
-      if (status == SL_OK)
-        {
-          take_apart (&f, H, U, W);
-          status = alternate (&f, limit, report, stop);
-          put_together (&f, H, U, W);
-        }
-      else if (status == SL_BAD_INPUT)
-        {
-          *suitable = 0;
-          status = SL_OK;
-        }
+      take_apart (&f, H, U, W);
+      status = alternate (&f, limit, report, stop);
+      put_together (&f, H, U, W);
     }
-  sl_free_all (other, start, numbers, room, few, points);
+  else if (status == SL_BAD_INPUT)
+    {
+      *suitable = 0;
+      status = SL_OK;
+    }
+  sl_free_all (other, numbers, memory);
   return status;
 }

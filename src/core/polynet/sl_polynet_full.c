@@ -3,6 +3,7 @@
 #include "base/sl_memory.h"
 #include "linalg/sl_armijo.h"
 #include "linalg/sl_dot.h"
+#include "linalg/sl_stagnation.h"
 
 #include <math.h>
 #include <string.h>
@@ -56,10 +57,8 @@ value_at (const refit *f, point *x, const sl_stop *stop)
 {
   parameters (f, x);
   sl_status status = sl_polynet_pass (f->data, f->k, x->H, f->P, f->Z, f->squares, stop);
-  if (status == SL_OK)
-    status = sl_polynet_scores (f->task, f->k, f->Z, f->U, f->b, f->S, stop);
-  if (status == SL_OK)
-    status = sl_polynet_losses (f->task, f->S, f->S, f->value, &x->F, stop);
+  SL_STEP (status, sl_polynet_scores (f->task, f->k, f->Z, f->U, f->b, f->S, stop));
+  SL_STEP (status, sl_polynet_losses (f->task, f->S, f->S, f->value, &x->F, stop));
   return status;
 }
 
@@ -68,8 +67,8 @@ slopes_at (const refit *f, point *x, const sl_stop *stop)
 {
   const sl_polynet_task *task = f->task;
   sl_status status = sl_polynet_back (task, f->k, f->Z, f->S, x->by_A, x->by_u, f->room, stop);
-  if (status == SL_OK)
-    status = sl_polynet_back_H (f->data, task, f->k, x->H, f->U, f->P, f->S, f->W, f->V, f->squares, x->by_H, stop);
+  SL_STEP (status,
+           sl_polynet_back_H (f->data, task, f->k, x->H, f->U, f->P, f->S, f->W, f->V, f->squares, x->by_H, stop));
   for (size_t e = 0; e < f->k * task->m; e++)
     x->by_A[e] *= f->unit;
   for (size_t c = 0; c < task->m; c++)
@@ -84,8 +83,7 @@ project (const refit *f, const point *x, double step, double *out)
   const size_t a = f->k * f->task->m;
   for (size_t e = 0; e < f->count; e++)
     f->moved[e] = x->A[e] - step * x->by_A[e];
-  const sl_status status = sl_polynet_project (f->task->penalty, f->k, f->task->m, f->moved, f->task->tau / f->unit,
-                                               out);
+  const sl_status status = f->task->penalty->project (f->k, f->task->m, f->moved, f->task->tau / f->unit, out);
   for (size_t e = a; e < f->count; e++)
     out[e] = f->moved[e];
   for (size_t r = 0; r < f->k; r++)
@@ -94,7 +92,7 @@ project (const refit *f, const point *x, double step, double *out)
       for (size_t j = 0; j < f->p && length > 1; j++)
         h[j] /= length;
     }
-  sl_polynet_broadcast (f->task->team, out, f->count);
+  sl_samples_broadcast (&f->task->samples, out, f->count);
   return status;
 }
 
@@ -133,14 +131,13 @@ static sl_status
 descend (const refit *f, point x, point next, double *d, double *best, const sl_polynet_limit *limit,
          sl_polynet_report *report, const sl_stop *stop)
 {
-  double history[MEMORY], gains[STAGNANT];
+  double history[MEMORY], earlier[STAGNANT];
   sl_status status = value_at (f, &x, stop);
-  if (status == SL_OK)
-    status = slopes_at (f, &x, stop);
+  SL_STEP (status, slopes_at (f, &x, stop));
   if (status != SL_OK)
     return status;
   double least = x.F, size = sqrt (sl_dot (f->count, x.by_A, x.by_A)), step = size > 0 ? 1 / size : 1;
-  sl_polynet_broadcast (f->task->team, &step, 1);
+  sl_samples_broadcast (&f->task->samples, &step, 1);
   size_t kept = 0;
   memcpy (best, x.A, f->count * sizeof *best);
   report->steps = 0;
@@ -149,14 +146,13 @@ descend (const refit *f, point x, point next, double *d, double *best, const sl_
     {
       const size_t done = (size_t) report->steps;
       history[kept++ % MEMORY] = x.F;
-      gains[done % STAGNANT] = least;
-      status = sl_polynet_poll (stop, f->task->team);
-      if (status == SL_OK)
-        status = project (f, &x, step, d);
+      const double before = least;
+      status = sl_samples_poll (&f->task->samples, stop);
+      SL_STEP (status, project (f, &x, step, d));
       for (size_t e = 0; e < f->count; e++)
         d[e] -= x.A[e];
       double slope = sl_dot (f->count, x.by_A, d);
-      sl_polynet_broadcast (f->task->team, &slope, 1);
+      sl_samples_broadcast (&f->task->samples, &slope, 1);
       if (status != SL_OK || ! (slope < 0))
         break;
       double t = 1, top = largest_of (history, kept < MEMORY ? kept : MEMORY);
@@ -170,7 +166,7 @@ descend (const refit *f, point x, point next, double *d, double *best, const sl_
         curvature += t * d[e] * (next.by_A[e] - x.by_A[e]);
       const double length = t * t * sl_dot (f->count, d, d);
       step = curvature > 0 ? fmin (fmax (length / curvature, 1e-12), 1e12) : fmin (1e3 * step, 1e12);
-      sl_polynet_broadcast (f->task->team, &step, 1);
+      sl_samples_broadcast (&f->task->samples, &step, 1);
       const point swapped = x;
       x = next;
       next = swapped;
@@ -180,12 +176,9 @@ descend (const refit *f, point x, point next, double *d, double *best, const sl_
           least = x.F;
           memcpy (best, x.A, f->count * sizeof *best);
         }
-      if (done + 1 >= STAGNANT)
-        {
-          report->gap = gains[(done + 1) % STAGNANT] - least;
-          if (report->gap <= limit->target)
-            break;
-        }
+      report->gap = sl_gain_of_steps (earlier, STAGNANT, done, before, least);
+      if (report->gap <= limit->target && done + 1 >= STAGNANT)
+        break;
     }
   report->objective = least;
   return status;
@@ -238,8 +231,8 @@ refit_point (refit *f, double *points, double *H, double *U, double *b, double *
   for (size_t c = 0; c < m && f->task->intercept; c++)
     b[c] = f->shift * best[a + h + c];
   normalize (f, H, U);
-  sl_polynet_broadcast (f->task->team, H, h);
-  sl_polynet_broadcast (f->task->team, U, a);
+  sl_samples_broadcast (&f->task->samples, H, h);
+  sl_samples_broadcast (&f->task->samples, U, a);
   return sl_polynet_pass (f->data, f->k, H, f->P, Z, f->squares, stop);
 }
 
@@ -247,30 +240,18 @@ sl_status
 sl_polynet_full (const sl_polynet_data *data, const sl_polynet_task *task, size_t k, double *H, double *U, double *b,
                  double *Z, const sl_polynet_limit *limit, sl_polynet_report *report, const sl_stop *stop)
 {
-  const size_t m = task->m, n = task->n, p = data->X->m, count = k * m + k * p + m;
-  const int machine = data->squares != NULL;
-  double *points = sl_alloc (count, 7 * sizeof *points),
-         *wide = sl_alloc (n * k, (3 + (size_t) machine) * sizeof *wide);
-  double *rest = sl_alloc (n * m + n + (k + 1) * m + p * k + k * m + m, sizeof *rest);
-  sl_status status = points && wide && rest ? SL_OK : SL_OUT_OF_MEMORY;
-  if (status == SL_OK)
-    {
-      refit f = { .data = data, .task = task, .k = k, .p = p, .count = count, .unit = 1, .shift = 1 };
-      f.unit = task->tau > 0 ? task->tau / (double) k : 1;
-      f.P = wide;
-      f.Z = wide + n * k;
-      f.W = wide + 2 * n * k;
-      f.V = machine ? wide + 3 * n * k : NULL;
-      f.S = rest;
-      f.value = f.S + n * m;
-      f.room = f.value + n;
-      f.squares = f.room + (k + 1) * m;
-      f.U = f.squares + p * k;
-      f.b = f.U + k * m;
-      f.moved = points + 6 * count;
-      status = refit_point (&f, points, H, U, b, Z, limit, report, stop);
-    }
+  const size_t m = task->m, n = task->samples.n, p = data->X->m, count = k * m + k * p + m;
+  double *points;
+  refit f = { .data = data, .task = task, .k = k, .p = p, .count = count, .shift = 1 };
+  f.unit = task->tau > 0 ? task->tau / (double) k : 1;
+  void *memory = SL_RESERVE (SL_PIECE (points, 6 * count), SL_PIECE (f.moved, count), SL_PIECE (f.P, n * k),
+                             SL_PIECE (f.Z, n * k), SL_PIECE (f.W, n * k), SL_PIECE (f.V, data->squares ? n * k : 0),
+                             SL_PIECE (f.S, n * m), SL_PIECE (f.value, n), SL_PIECE (f.room, (k + 1) * m),
+                             SL_PIECE (f.squares, p * k), SL_PIECE (f.U, k * m), SL_PIECE (f.b, m));
+  if (! memory)
+    return SL_OUT_OF_MEMORY;
+  const sl_status status = refit_point (&f, points, H, U, b, Z, limit, report, stop);
   report->curvature = 0;
-  sl_free_all (rest, wide, points);
+  sl_free (memory);
   return status;
 }

@@ -19,53 +19,29 @@ enum {
   FEW_STEPS = 8 /* where an eigenvector is only to start from: more hardly change what the ascent comes to */
 };
 
-typedef struct
-{
-  size_t n;
-  const double *Dt;
-  double *P;
-} weigh_job;
-
-static sl_status
-weigh_column (const void *description, size_t r, void *work)
-{
-  const weigh_job *job = description;
-  const double *restrict d = job->Dt + r * job->n;
-  double *restrict p = job->P + r * job->n;
-  (void) work;
-  for (size_t i = 0; i < job->n; i++)
-    p[i] *= d[i];
-  return SL_OK;
-}
-
 sl_status
 sl_polynet_diagonal (const sl_polynet_data *data, size_t r, const sl_polynet_weights *D, double *diagonal,
                      const sl_stop *stop)
 {
-  const sl_polynet_blocks blocks = sl_polynet_blocks_of_data (data);
-  const sl_polynet_sweep sweep = { data->squares, 0, D->ld, NULL, blocks };
+  const sl_polynet_sweep sweep = { data->squares, 0, D->ld, NULL, &data->samples };
   if (D->rows)
     return sl_polynet_swept (&sweep, r, NULL, NULL, D->rows, NULL, diagonal, stop);
-  return sl_polynet_times (&blocks, data->squares, data->squares_t, r, D->columns, diagonal, stop);
+  return sl_samples_times (&data->samples, data->squares, data->squares_t, r, D->columns, diagonal, stop);
 }
 
 sl_status
 sl_polynet_gamma (const sl_polynet_data *data, size_t r, const sl_polynet_weights *D, const double *H, double *P,
                   double *Q, const sl_stop *stop)
 {
-  const weigh_job job = { data->X->n, D->columns, P };
-  const sl_polynet_blocks blocks = sl_polynet_blocks_of_data (data);
-  const sl_polynet_sweep sweep = { data->X, 0, D->ld, NULL, blocks };
+  const sl_polynet_sweep sweep = { data->X, 0, D->ld, NULL, &data->samples };
   sl_status status = SL_OK;
   if (D->rows)
     status = sl_polynet_swept (&sweep, r, H, NULL, D->rows, NULL, Q, stop);
   else
     {
-      status = sl_polynet_cross (&blocks, data->X, r, H, P, stop);
-      if (status == SL_OK)
-        status = sl_parallel_for (r, job.n, 0, weigh_column, &job, stop);
-      if (status == SL_OK)
-        status = sl_polynet_times (&blocks, data->X, data->Xt, r, P, Q, stop);
+      status = sl_samples_cross (&data->samples, data->X, r, H, P, stop);
+      SL_STEP (status, sl_polynet_multiply (data->X->n, r, P, D->columns, P, stop));
+      SL_STEP (status, sl_samples_times (&data->samples, data->X, data->Xt, r, P, Q, stop));
     }
   for (size_t e = 0; status == SL_OK && data->squares && e < data->X->m * r; e++)
     Q[e] = (Q[e] - D->diagonal[e] * H[e]) / 2;
@@ -77,20 +53,18 @@ sl_polynet_products (const sl_polynet_data *data, size_t r, const double *D, con
                      const sl_stop *stop)
 {
   const size_t n = data->X->n, p = data->X->m, wide = data->X->start ? 0 : n * r;
-  double *Dt = sl_alloc (wide, 2 * sizeof *Dt), *diagonal = sl_alloc (p * r, sizeof *diagonal);
-  sl_status status = Dt && diagonal ? SL_OK : SL_OUT_OF_MEMORY;
+  double *Dt, *P, *diagonal;
+  void *memory = SL_RESERVE (SL_PIECE (Dt, wide), SL_PIECE (P, wide), SL_PIECE (diagonal, p * r));
+  if (! memory)
+    return SL_OUT_OF_MEMORY;
   const sl_polynet_weights weights = { Dt, wide == 0 ? D : NULL, r, diagonal };
-  if (status == SL_OK)
-    {
-      if (wide > 0)
-        sl_transpose_d (r, n, D, Dt);
-      if (data->squares)
-        status = sl_polynet_diagonal (data, r, &weights, diagonal, stop);
-      if (status == SL_OK)
-        status = sl_polynet_gamma (data, r, &weights, H, Dt + wide, Q, stop);
-    }
-  sl_free (diagonal);
-  sl_free (Dt);
+  sl_status status = SL_OK;
+  if (wide > 0)
+    sl_transpose_d (r, n, D, Dt);
+  if (data->squares)
+    status = sl_polynet_diagonal (data, r, &weights, diagonal, stop);
+  SL_STEP (status, sl_polynet_gamma (data, r, &weights, H, P, Q, stop));
+  sl_free (memory);
   return status;
 }
 
@@ -195,13 +169,12 @@ cycle (krylov *K, const sl_polynet_data *data, const sl_polynet_weights *D, doub
     }
   for (size_t j = 0; j < K->steps && status == SL_OK; j++)
     {
-      status = sl_polynet_poll (stop, data->team);
-      if (status == SL_OK)
-        status = sl_polynet_gamma (data, r, D, K->basis + j * p * r, P, Q, stop);
+      status = sl_samples_poll (&data->samples, stop);
+      SL_STEP (status, sl_polynet_gamma (data, r, D, K->basis + j * p * r, P, Q, stop));
       for (size_t c = 0; c < r && status == SL_OK; c++)
         orthogonal (K, c, j, Q + c * p);
       if (status == SL_OK && j + 1 < K->steps)
-        sl_polynet_broadcast (data->team, K->basis + (j + 1) * p * r, p * r);
+        sl_samples_broadcast (&data->samples, K->basis + (j + 1) * p * r, p * r);
     }
   *worst = 0;
   for (size_t c = 0; c < r && status == SL_OK; c++)
@@ -212,11 +185,11 @@ cycle (krylov *K, const sl_polynet_data *data, const sl_polynet_weights *D, doub
     }
   if (status == SL_OK)
     {
-      sl_polynet_broadcast (data->team, H, p * r);
-      sl_polynet_broadcast (data->team, other, p * r);
-      sl_polynet_broadcast (data->team, lambda, r);
-      sl_polynet_broadcast (data->team, lambda_other, r);
-      sl_polynet_broadcast (data->team, worst, 1);
+      sl_samples_broadcast (&data->samples, H, p * r);
+      sl_samples_broadcast (&data->samples, other, p * r);
+      sl_samples_broadcast (&data->samples, lambda, r);
+      sl_samples_broadcast (&data->samples, lambda_other, r);
+      sl_samples_broadcast (&data->samples, worst, 1);
     }
   return status;
 }
@@ -227,24 +200,15 @@ sl_polynet_lanczos (const sl_polynet_data *data, size_t r, const sl_polynet_weig
 {
   const size_t p = data->X->m, n = data->X->n, most = again == 0 ? FEW_STEPS : STEPS;
   const size_t steps = p < most ? p : most;
-  double *basis = sl_alloc (p * r, (steps + 1) * sizeof *basis), *P = sl_alloc (D->rows ? 0 : n * r, sizeof *P);
-  double *few = sl_alloc (2 * steps * r + steps * steps + steps + 4 * STEPS, sizeof *few);
-  sl_status status = basis && P && few ? SL_OK : SL_OUT_OF_MEMORY;
-  if (status == SL_OK)
-    {
-      krylov K = { p,
-                   r,
-                   steps,
-                   basis,
-                   few,
-                   few + steps * r,
-                   few + 2 * steps * r,
-                   few + 2 * steps * r + steps * steps,
-                   few + 2 * steps * r + steps * steps + steps };
-      double worst = INFINITY;
-      for (size_t i = 0; i <= again && worst > accuracy && status == SL_OK; i++)
-        status = cycle (&K, data, D, P, basis + steps * p * r, H, lambda, other, lambda_other, &worst, stop);
-    }
-  sl_free_all (few, P, basis);
+  double *P, *Q, worst = INFINITY;
+  krylov K = { .p = p, .r = r, .steps = steps };
+  void *memory = SL_RESERVE (SL_PIECE (K.basis, steps * p * r), SL_PIECE (Q, p * r),
+                             SL_PIECE (P, D->rows ? 0 : n * r), SL_PIECE (K.alpha, steps * r),
+                             SL_PIECE (K.beta, steps * r), SL_PIECE (K.T, steps * steps), SL_PIECE (K.value, steps),
+                             SL_PIECE (K.work, 4 * STEPS));
+  sl_status status = memory ? SL_OK : SL_OUT_OF_MEMORY;
+  for (size_t i = 0; i <= again && worst > accuracy && status == SL_OK; i++)
+    status = cycle (&K, data, D, P, Q, H, lambda, other, lambda_other, &worst, stop);
+  sl_free (memory);
   return status;
 }

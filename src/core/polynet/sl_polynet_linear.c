@@ -3,6 +3,7 @@
 #include "base/sl_memory.h"
 #include "base/sl_parallel.h"
 #include "linalg/sl_armijo.h"
+#include "linalg/sl_compensated.h"
 #include "linalg/sl_dot.h"
 
 #include <math.h>
@@ -32,7 +33,6 @@ typedef struct
 {
   const sl_polynet_data *data;
   const sl_polynet_task *task;
-  sl_polynet_blocks blocks;
   size_t p, count; /* of features; of parameters, p m + m */
   double F, *x, *gradient, *step, *r, *z, *d, *Hd, *diagonal;
   double *low;         /* room for as many */
@@ -75,8 +75,17 @@ typedef struct
   double *V, *HV, *out; /* HV: null, or the place for the change of the derivatives that belongs to V */
 } products_job;
 
-static void loss_hessian_product (const sl_polynet_task *task, size_t i, const double *S, const double *V,
-                                  double *HV);
+/* HV = the change of the derivatives S for the change V of the scores of samples first .. first + n - 1. */
+static void
+loss_hessian_product (const sl_polynet_task *task, size_t first, size_t n, const double *S, const double *V,
+                      double *HV)
+{
+  const sl_loss_samples samples = { .m = task->m,
+                                    .n = n,
+                                    .label = task->label ? task->label + first : NULL,
+                                    .weight = task->weight ? task->weight + first : NULL };
+  sl_losses[task->loss].hessian_product (&samples, S, V, HV);
+}
 
 static size_t
 blocks_of (size_t n)
@@ -98,8 +107,6 @@ sparse_scores (const void *description, size_t block, void *work)
       for (size_t e = X->start[i]; e < X->start[i + 1]; e++)
         v += value[e] * job->x[X->row[e]];
       job->V[i] = v;
-      if (job->HV)
-        loss_hessian_product (job->f->task, i, job->f->S + i, job->V + i, job->HV + i);
     }
   for (size_t i = first; i < last && m > 1; i++)
     {
@@ -111,9 +118,10 @@ sparse_scores (const void *description, size_t block, void *work)
           for (size_t c = 0; c < m; c++)
             V[c] += value[e] * w[c];
         }
-      if (job->HV)
-        loss_hessian_product (job->f->task, i, job->f->S + i * m, V, job->HV + i * m);
     }
+  if (job->HV)
+    loss_hessian_product (job->f->task, first, last - first, job->f->S + first * m, job->V + first * m,
+                          job->HV + first * m);
   return SL_OK;
 }
 
@@ -153,13 +161,14 @@ sums_of (const fit *f, const double *S, double *restrict high, double *restrict 
   const size_t m = f->task->m;
   memset (high, 0, m * sizeof *high);
   memset (low, 0, m * sizeof *low);
-  for (size_t b = 0; b < f->blocks.count && f->task->intercept; b++)
+  for (size_t b = 0; b < f->task->samples.blocks && f->task->intercept; b++)
     {
       memset (f->part, 0, m * sizeof *f->part);
-      for (size_t i = sl_polynet_cut (&f->blocks, b); i < sl_polynet_cut (&f->blocks, b + 1); i++)
+      const size_t last = sl_samples_first (&f->task->samples, b + 1);
+      for (size_t i = sl_samples_first (&f->task->samples, b); i < last; i++)
         for (size_t c = 0; c < m; c++)
           f->part[c] += S[c + i * m];
-      sl_polynet_put (m, f->part, high, low);
+      sl_samples_add (m, f->part, high, low);
     }
 }
 
@@ -173,7 +182,7 @@ is_sparse (const fit *f)
 static sl_status
 scores (const fit *f, const double *x, double *V, double *HV, const sl_stop *stop)
 {
-  const size_t m = f->task->m, n = f->task->n, p = f->p;
+  const size_t m = f->task->m, n = f->task->samples.n, p = f->p;
   const products_job job = { .f = f, .x = x, .V = V, .HV = HV };
   memcpy (f->base, x + p * m, m * sizeof *f->base);
   for (size_t j = 0; j < p; j++)
@@ -182,17 +191,15 @@ scores (const fit *f, const double *x, double *V, double *HV, const sl_stop *sto
   if (is_sparse (f))
     return sl_parallel_for (blocks_of (n), (f->data->X->start[n] / n + 2) * m * BLOCK, 0, sparse_scores, &job, stop);
   sl_transpose_d (m, p, x, f->flat);
-  const sl_status status = sl_polynet_cross (&f->blocks, f->data->X, m, f->flat, f->tall, stop);
+  const sl_status status = sl_samples_cross (&f->task->samples, f->data->X, m, f->flat, f->tall, stop);
   if (status != SL_OK)
     return status;
   sl_transpose_d (n, m, f->tall, V);
   for (size_t i = 0; i < n; i++)
-    {
-      for (size_t c = 0; c < m; c++)
-        V[c + i * m] += f->base[c];
-      if (HV)
-        loss_hessian_product (f->task, i, f->S + i * m, V + i * m, HV + i * m);
-    }
+    for (size_t c = 0; c < m; c++)
+      V[c + i * m] += f->base[c];
+  if (HV)
+    loss_hessian_product (f->task, 0, n, f->S, V, HV);
   return SL_OK;
 }
 
@@ -200,7 +207,7 @@ scores (const fit *f, const double *x, double *V, double *HV, const sl_stop *sto
 static sl_status
 back (const fit *f, const double *S, double *out, const sl_stop *stop)
 {
-  const size_t m = f->task->m, n = f->task->n, p = f->p, inner = p * m;
+  const size_t m = f->task->m, n = f->task->samples.n, p = f->p, inner = p * m;
   const products_job job = { .f = f, .S = S, .out = out };
   sl_status status;
   sums_of (f, S, out + inner, f->low + inner);
@@ -208,15 +215,15 @@ back (const fit *f, const double *S, double *out, const sl_stop *stop)
     {
       status = sl_parallel_for (p, (f->data->X->start[n] / p + 1) * m, 0, sparse_back, &job, stop);
       if (status == SL_OK)
-        sl_polynet_finish (f->task->team, f->count, out, f->low, out);
+        sl_samples_finish (&f->task->samples, f->count, out, f->low, out);
     }
   else
     {
       sl_transpose_d (m, n, S, f->tall);
-      status = sl_polynet_times (&f->blocks, f->data->X, f->data->Xt, m, f->tall, f->flat, stop);
+      status = sl_samples_times (&f->task->samples, f->data->X, f->data->Xt, m, f->tall, f->flat, stop);
       sl_transpose_d (p, m, f->flat, out);
       if (status == SL_OK)
-        sl_polynet_finish (f->task->team, m, out + inner, f->low + inner, out + inner);
+        sl_samples_finish (&f->task->samples, m, out + inner, f->low + inner, out + inner);
     }
   for (size_t j = 0; j < p; j++)
     for (size_t c = 0; c < m; c++)
@@ -246,50 +253,12 @@ left_of (const fit *f)
 
 /* ---- the Hessian ------------------------------------------------------------------------------------------------ */
 
-/* HV = the change of the derivatives S of sample i for the change V of its scores. */
-static void
-loss_hessian_product (const sl_polynet_task *task, size_t i, const double *S, const double *V, double *HV)
-{
-  const size_t m = task->m, y = task->label ? (size_t) task->label[i] - 1 : 0;
-  const double v = task->weight ? task->weight[i] : 1;
-  double mean = 0;
-  switch (task->loss)
-    {
-    case SL_LOSS_SQUARED:
-      for (size_t c = 0; c < m; c++)
-        HV[c] = v * V[c];
-      return;
-    case SL_LOSS_BINARY_LOGISTIC:
-      for (size_t c = 0; c < m; c++)
-        HV[c] = v > 0 ? fabs (S[c]) * (1 - fabs (S[c]) / v) * V[c] : 0;
-      return;
-    case SL_LOSS_SQUARED_HINGE:
-      HV[y] = 0;
-      for (size_t c = 0; c < m; c++)
-        if (c != y)
-          {
-            HV[c] = S[c] > 0 ? 2 * v * (V[c] - V[y]) : 0;
-            HV[y] -= HV[c];
-          }
-      return;
-    default:
-      for (size_t c = 0; c < m; c++)
-        {
-          HV[c] = v > 0 ? S[c] / v + (c == y) : 0;
-          mean += HV[c] * V[c];
-        }
-      for (size_t c = 0; c < m; c++)
-        HV[c] *= v * (V[c] - mean);
-    }
-}
-
 /* Hd = the Hessian times d. */
 static sl_status
 product (const fit *f, const sl_stop *stop)
 {
   sl_status status = scores (f, f->d, f->V, f->HV, stop);
-  if (status == SL_OK)
-    status = back (f, f->HV, f->Hd, stop);
+  SL_STEP (status, back (f, f->HV, f->Hd, stop));
   add_ridge (f, f->d, f->Hd);
   return status;
 }
@@ -302,21 +271,22 @@ diagonal_of (const fit *f, double *unit, double *own, const sl_stop *stop)
   const sl_data *X = f->data->X;
   const size_t m = task->m, p = f->p;
   const double *value = X->value;
-  const int coupled = task->loss != SL_LOSS_SQUARED && task->loss != SL_LOSS_BINARY_LOGISTIC;
+  const int coupled = sl_losses[task->loss].labels;
   memset (f->diagonal, 0, f->count * sizeof *f->diagonal);
   memset (f->low, 0, f->count * sizeof *f->low);
-  for (size_t b = 0; b < f->blocks.count; b++)
+  for (size_t b = 0; b < f->task->samples.blocks; b++)
     {
-      if (stop && b > 0 && stop->poll (stop->context))
+      if (b > 0 && sl_stopped (stop))
         return SL_INTERRUPTED;
       memset (f->Hd, 0, f->count * sizeof *f->Hd * (X->start == NULL)); /* the sums of the block, for a full X */
-      for (size_t i = sl_polynet_cut (&f->blocks, b); i < sl_polynet_cut (&f->blocks, b + 1); i++)
+      const size_t last = sl_samples_first (&f->task->samples, b + 1);
+      for (size_t i = sl_samples_first (&f->task->samples, b); i < last; i++)
         for (size_t c = 0; c < m; c += coupled ? 1 : m)
           {
             const size_t end = coupled ? c + 1 : m;
             for (size_t o = 0; o < m; o++)
               unit[o] = o >= c && o < end;
-            loss_hessian_product (task, i, f->S + i * m, unit, own);
+            loss_hessian_product (task, i, 1, f->S + i * m, unit, own);
             for (size_t j = 0; j < p && ! X->start; j++)
               for (size_t o = c; o < end; o++)
                 {
@@ -334,9 +304,9 @@ diagonal_of (const fit *f, double *unit, double *own, const sl_stop *stop)
               sl_add_compensated (own[o], f->diagonal + p * m + o, f->low + p * m + o);
           }
       if (! X->start)
-        sl_polynet_put (p * m, f->Hd, f->diagonal, f->low);
+        sl_samples_add (p * m, f->Hd, f->diagonal, f->low);
     }
-  sl_polynet_finish (task->team, f->count, f->diagonal, f->low, f->diagonal);
+  sl_samples_finish (&task->samples, f->count, f->diagonal, f->low, f->diagonal);
   for (size_t j = 0; j < p; j++)
     for (size_t c = 0; c < m; c++)
       {
@@ -374,16 +344,15 @@ newton_step (const fit *f, double accuracy, double left, double *gain, const sl_
       f->d[e] = f->z[e] = f->r[e] / f->diagonal[e];
     }
   double size = sl_dot (count, f->r, f->z);
-  sl_polynet_broadcast (f->task->team, &size, 1);
+  sl_samples_broadcast (&f->task->samples, &size, 1);
   const double enough = fmax (accuracy * accuracy * size, left);
   sl_status status = SL_OK;
   for (int round = 0; round < ROUNDS && size > enough && size > 0 && status == SL_OK; round++)
     {
-      status = sl_polynet_poll (stop, f->task->team);
-      if (status == SL_OK)
-        status = product (f, stop);
+      status = sl_samples_poll (&f->task->samples, stop);
+      SL_STEP (status, product (f, stop));
       double bent = sl_dot (count, f->d, f->Hd);
-      sl_polynet_broadcast (f->task->team, &bent, 1);
+      sl_samples_broadcast (&f->task->samples, &bent, 1);
       if (status != SL_OK || ! (bent > 0))
         break;
       const double t = size / bent, before = size;
@@ -394,12 +363,12 @@ newton_step (const fit *f, double accuracy, double left, double *gain, const sl_
           f->z[e] = f->r[e] / f->diagonal[e];
         }
       size = sl_dot (count, f->r, f->z);
-      sl_polynet_broadcast (f->task->team, &size, 1);
+      sl_samples_broadcast (&f->task->samples, &size, 1);
       for (size_t e = 0; e < count; e++)
         f->d[e] = f->z[e] + size / before * f->d[e];
     }
   *gain = -sl_dot (count, f->gradient, f->step) / 2;
-  sl_polynet_broadcast (f->task->team, gain, 1);
+  sl_samples_broadcast (&f->task->samples, gain, 1);
   return status;
 }
 
@@ -417,7 +386,7 @@ objective_at (void *context, double t, double *value)
 {
   const segment *g = context;
   const fit *f = g->f;
-  for (size_t e = 0; e < f->task->m * f->task->n; e++)
+  for (size_t e = 0; e < f->task->m * f->task->samples.n; e++)
     f->O_next[e] = f->O[e] + t * f->V[e];
   for (size_t e = 0; e < f->count; e++)
     f->z[e] = f->x[e] + t * f->step[e];
@@ -457,7 +426,7 @@ centre (const fit *f, const sl_stop *stop)
   memset (f->mean, 0, f->p * sizeof *f->mean);
   if (! task->intercept)
     return SL_OK;
-  for (size_t e = 0; e < m * task->n; e++)
+  for (size_t e = 0; e < m * task->samples.n; e++)
     f->S[e] = task->weight ? task->weight[e / m] : 1;
   const sl_status status = back (f, f->S, f->gradient, stop);
   for (size_t j = 0; j < f->p && status == SL_OK; j++)
@@ -479,12 +448,11 @@ static sl_status
 newton_iterations (fit *f, const sl_polynet_limit *limit, sl_polynet_report *report, const sl_stop *stop)
 {
   const sl_polynet_task *task = f->task;
-  const size_t mn = task->m * task->n;
+  const size_t mn = task->m * task->samples.n;
   sl_status status = scores (f, f->x, f->O, NULL, stop);
   for (size_t e = 0; e < mn && task->offset && status == SL_OK; e++)
     f->O[e] += task->offset[e];
-  if (status == SL_OK)
-    status = sl_polynet_losses (task, f->O, f->S, f->value, &f->F, stop);
+  SL_STEP (status, sl_polynet_losses (task, f->O, f->S, f->value, &f->F, stop));
   f->F += ridge_of (f, f->x);
   report->steps = 0;
   report->gap = INFINITY;
@@ -512,45 +480,33 @@ sl_status
 sl_polynet_linear (const sl_polynet_data *data, const sl_polynet_task *task, double *W, double *b, double *L,
                    const sl_polynet_limit *limit, sl_polynet_report *report, const sl_stop *stop)
 {
-  const size_t m = task->m, n = task->n, p = data->X->m, inner = p * m, count = inner + m;
-  double *points = sl_alloc (count, 11 * sizeof *points), *wide = sl_alloc (n, (6 * m + 1) * sizeof *wide),
-         *part = sl_alloc (m, 2 * sizeof *part);
-  sl_status status = points && wide && part ? SL_OK : SL_OUT_OF_MEMORY;
-  if (status == SL_OK)
-    {
-      fit f = { .data = data,
-                .task = task,
-                .blocks = sl_polynet_blocks_of_task (task),
-                .p = p,
-                .count = count,
-                .x = points,
-                .part = part,
-                .base = part + m };
-      double **point[] = { &f.gradient, &f.step, &f.r, &f.z, &f.d, &f.Hd, &f.diagonal, &f.flat, &f.low, &f.mean };
-      double **array[] = { &f.O, &f.O_next, &f.S, &f.V, &f.HV, &f.tall, &f.value };
-      for (size_t i = 0; i < 10; i++)
-        *point[i] = points + (i + 1) * count;
-      for (size_t i = 0; i < 7; i++)
-        *array[i] = wide + i * m * n;
-      for (size_t j = 0; j < p; j++)
-        for (size_t c = 0; c < m; c++)
-          f.x[c + j * m] = isinf (task->ridge[j]) ? 0 : W[j + c * p];
-      memcpy (f.x + inner, b, m * sizeof *b);
-      status = centre (&f, stop);
-      move_b (&f, 1);
-      if (status == SL_OK)
-        status = newton_iterations (&f, limit, report, stop);
-      move_b (&f, -1);
-      for (size_t j = 0; j < p; j++)
-        for (size_t c = 0; c < m; c++)
-          W[j + c * p] = f.x[c + j * m];
-      memcpy (b, f.x + inner, m * sizeof *b);
-      memset (f.x + inner, 0, m * sizeof *b);
-      memset (f.mean, 0, p * sizeof *f.mean);
-      if (status == SL_OK)
-        status = scores (&f, f.x, L, NULL, stop);
-    }
+  const size_t m = task->m, n = task->samples.n, p = data->X->m, inner = p * m, count = inner + m;
+  fit f = { .data = data, .task = task, .p = p, .count = count };
+  void *memory = SL_RESERVE (SL_PIECE (f.x, count), SL_PIECE (f.gradient, count), SL_PIECE (f.step, count),
+                             SL_PIECE (f.r, count), SL_PIECE (f.z, count), SL_PIECE (f.d, count),
+                             SL_PIECE (f.Hd, count), SL_PIECE (f.diagonal, count), SL_PIECE (f.flat, count),
+                             SL_PIECE (f.low, count), SL_PIECE (f.mean, count), SL_PIECE (f.O, m * n),
+                             SL_PIECE (f.O_next, m * n), SL_PIECE (f.S, m * n), SL_PIECE (f.V, m * n),
+                             SL_PIECE (f.HV, m * n), SL_PIECE (f.tall, m * n), SL_PIECE (f.value, n),
+                             SL_PIECE (f.part, m), SL_PIECE (f.base, m));
+  if (! memory)
+    return SL_OUT_OF_MEMORY;
+  for (size_t j = 0; j < p; j++)
+    for (size_t c = 0; c < m; c++)
+      f.x[c + j * m] = isinf (task->ridge[j]) ? 0 : W[j + c * p];
+  memcpy (f.x + inner, b, m * sizeof *b);
+  sl_status status = centre (&f, stop);
+  move_b (&f, 1);
+  SL_STEP (status, newton_iterations (&f, limit, report, stop));
+  move_b (&f, -1);
+  for (size_t j = 0; j < p; j++)
+    for (size_t c = 0; c < m; c++)
+      W[j + c * p] = f.x[c + j * m];
+  memcpy (b, f.x + inner, m * sizeof *b);
+  memset (f.x + inner, 0, m * sizeof *b);
+  memset (f.mean, 0, p * sizeof *f.mean);
+  SL_STEP (status, scores (&f, f.x, L, NULL, stop));
   report->curvature = 0;
-  sl_free_all (part, wide, points);
+  sl_free (memory);
   return status;
 }

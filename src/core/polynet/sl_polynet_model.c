@@ -10,7 +10,7 @@
 
 /* Numerics.
    FISTA finds which rows, entries and ties the minimiser has; it never touches samples, and since gradients are linear in the
-   point, those of an extrapolated point are extrapolated. Every few steps a Newton step is tried on the smooth surface
+   point, those of an extrapolated point are extrapolated. Every few steps a Newton step is tried on the smooth manifold
    that these rows, entries and ties span: there the constraint is an equation, and Lagrange's conditions are linear, but
    for the curvature of lengths (l12). The step is kept where the model falls. Near the minimiser it is exact, whatever
    the condition of Q. */
@@ -57,8 +57,8 @@ product (const sl_polynet_model *q, const double *x, double *y, double *part)
     }
 }
 
-static double
-entry (const sl_polynet_model *q, size_t i, size_t j)
+double
+sl_polynet_entry (const sl_polynet_model *q, size_t i, size_t j)
 {
   if (q->coupled)
     return q->Q[i + j * q->count];
@@ -89,84 +89,56 @@ value_at (const walk *s, const double *w, const double *G)
 }
 
 double
-sl_polynet_gap (sl_polynet_penalty penalty, size_t k, size_t m, double tau, const double *U, const double *G)
+sl_polynet_gap (const sl_penalty *penalty, size_t k, size_t m, double tau, const double *U, const double *G)
 {
-  double dual = 0;
-  for (size_t r = 0; r < k; r++)
-    dual = fmax (dual, sl_polynet_dual (penalty, m, G + r, k));
-  return fmax (tau * dual + sl_dot (k * m, U, G), 0);
+  return fmax (tau * sl_penalty_dual (penalty, k, m, G) + sl_dot (k * m, U, G), 0);
 }
 
-/* What is left to gain: the gap of U, and of each intercept what a step of its own would gain. */
-static double
-left_at (const walk *s, const double *w, const double *G)
+double
+sl_polynet_left (const sl_polynet_model *q, double gap, const double *G)
 {
-  const sl_polynet_model *q = s->q;
-  double left = sl_polynet_gap (q->penalty, q->k, q->m, q->tau, w, G);
+  double left = gap;
   for (size_t e = q->k * q->m; e < q->count; e++)
-    left += G[e] * G[e] / (2 * fmax (entry (q, e, e), 1e-300));
+    left += G[e] * G[e] / (2 * fmax (sl_polynet_entry (q, e, e), 1e-300));
   return left;
 }
 
 static double
-penalty_of (const sl_polynet_model *q, const double *U)
+left_at (const walk *s, const double *w, const double *G)
 {
-  double sum = 0;
-  for (size_t r = 0; r < q->k; r++)
-    sum += q->penalty == SL_POLYNET_L1    ? sl_polynet_dual (SL_POLYNET_L1INF, q->m, U + r, q->k)
-           : q->penalty == SL_POLYNET_L12 ? sl_polynet_dual (SL_POLYNET_L12, q->m, U + r, q->k)
-                                          : sl_polynet_dual (SL_POLYNET_L1, q->m, U + r, q->k);
-  return sum;
+  const sl_polynet_model *q = s->q;
+  return sl_polynet_left (q, sl_polynet_gap (q->penalty, q->k, q->m, q->tau, w, G), G);
 }
 
 /* ---- Newton's step ---------------------------------------------------------------------------------------------- */
 
-/* Entry e of w is sign[e] times the variable at[e], or it is held at zero: at[e] = count. */
+/* Where the constraint is an equation, the manifold on which it is smooth, see sl_penalty.h; else all parameters are
+   variables. */
 typedef struct
 {
   size_t variables, *at;
   double *sign, *normal; /* of the constraint, one for each variable */
   int bound;             /* whether the constraint is an equation */
-} surface;
+} manifold;
+
+static sl_penalty_row
+row_of (const sl_polynet_model *q, const manifold *f, const double *w, size_t r)
+{
+  return (
+    sl_penalty_row) { .m = q->m, .ld = q->k, .w = w + r, .none = q->count, .at = f->at + r, .sign = f->sign + r };
+}
 
 static void
-surface_at (const sl_polynet_model *q, const double *w, surface *f)
+manifold_at (const sl_polynet_model *q, const double *w, manifold *f)
 {
-  const size_t k = q->k, m = q->m, none = q->count;
   f->variables = 0;
-  f->bound = penalty_of (q, w) >= q->tau * (1 - 1e-9);
-  for (size_t r = 0; r < k; r++)
+  f->bound = sl_penalty_value (q->penalty, q->k, q->m, w) >= q->tau * (1 - 1e-9);
+  for (size_t r = 0; r < q->k && f->bound; r++)
     {
-      const double most = sl_polynet_dual (SL_POLYNET_L1, m, w + r, k);
-      const double length = sl_polynet_dual (SL_POLYNET_L12, m, w + r, k);
-      size_t tied = none;
-      for (size_t c = 0; c < m; c++)
-        {
-          const size_t e = r + c * k;
-          const double a = fabs (w[e]);
-          f->at[e] = none;
-          f->sign[e] = 1;
-          if (! f->bound || (q->penalty == SL_POLYNET_L12 && most > 0) || (q->penalty == SL_POLYNET_L1 && a > 0)
-              || (q->penalty == SL_POLYNET_L1INF && a < most * (1 - 1e-9)))
-            {
-              f->normal[f->variables] = q->penalty == SL_POLYNET_L1                ? copysign (1, w[e])
-                                        : q->penalty == SL_POLYNET_L12 && most > 0 ? w[e] / length
-                                                                                   : 0;
-              f->at[e] = f->variables++;
-            }
-          else if (most > 0 && q->penalty == SL_POLYNET_L1INF)
-            {
-              f->sign[e] = copysign (1, w[e]);
-              if (tied == none)
-                {
-                  f->normal[f->variables] = 1;
-                  tied = f->variables++;
-                }
-              f->at[e] = tied;
-            }
-        }
+      const sl_penalty_row row = row_of (q, f, w, r);
+      f->variables = q->penalty->manifold (&row, f->variables, f->normal);
     }
-  for (size_t e = k * m; e < q->count; e++)
+  for (size_t e = f->bound ? q->k * q->m : 0; e < q->count; e++)
     {
       f->normal[f->variables] = 0;
       f->sign[e] = 1;
@@ -174,11 +146,11 @@ surface_at (const sl_polynet_model *q, const double *w, surface *f)
     }
 }
 
-/* M, lower triangle: Q on the surface, and lambda times the curvature of the lengths. used: the entries that are on it. */
+/* M, lower triangle: Q on the manifold, and lambda times the curvature of the norms. used: the entries that are on it. */
 static void
-reduced (const sl_polynet_model *q, const double *w, const surface *f, double lambda, size_t *used, double *M)
+reduced (const sl_polynet_model *q, const double *w, const manifold *f, double lambda, size_t *used, double *M)
 {
-  const size_t N = f->variables, k = q->k, m = q->m;
+  const size_t N = f->variables;
   size_t count = 0;
   for (size_t e = 0; e < q->count; e++)
     if (f->at[e] < q->count)
@@ -190,18 +162,12 @@ reduced (const sl_polynet_model *q, const double *w, const surface *f, double la
       double *column = M + at * N;
       for (size_t i = 0; i < count; i++)
         if (f->at[used[i]] >= at)
-          column[f->at[used[i]]] += f->sign[used[i]] * f->sign[used[j]] * entry (q, used[i], used[j]);
+          column[f->at[used[i]]] += f->sign[used[i]] * f->sign[used[j]] * sl_polynet_entry (q, used[i], used[j]);
     }
-  for (size_t r = 0; r < k && q->penalty == SL_POLYNET_L12 && f->bound && lambda > 0; r++)
+  for (size_t r = 0; r < q->k && q->penalty->curvature && f->bound && lambda > 0; r++)
     {
-      const double length = sl_polynet_dual (SL_POLYNET_L12, m, w + r, k);
-      for (size_t c = 0; c < m && length > 0; c++)
-        for (size_t d = 0; d <= c; d++)
-          {
-            const size_t at = f->at[r + c * k] + f->at[r + d * k] * N;
-            const double product = w[r + c * k] / length * (w[r + d * k] / length);
-            M[at] += lambda / length * ((c == d) - product);
-          }
+      const sl_penalty_row row = row_of (q, f, w, r);
+      q->penalty->curvature (&row, lambda, N, M);
     }
 }
 
@@ -232,88 +198,35 @@ factored (size_t N, double *M, double *diagonal)
   return 0;
 }
 
-/* The least t at which the step meets an end of the surface: a row or an entry becomes zero, or an entry as large as the
-   largest ones of its row; at most 1. */
+/* The least step at which the manifold of a row ends; at most 1. */
 static double
-max_step (const walk *s, const surface *f, const double *step)
+max_step (const walk *s, const manifold *f, const double *step)
 {
-  const sl_polynet_model *q = s->q;
-  const size_t k = q->k, m = q->m;
   double t = 1;
-  for (size_t r = 0; r < k && f->bound; r++)
+  for (size_t r = 0; r < s->q->k && f->bound; r++)
     {
-      double most = 0, grows = 0, along = 0, squares = 0;
-      for (size_t c = 0; c < m; c++)
-        {
-          const size_t e = r + c * k;
-          const double w = s->w[e], d = f->at[e] < q->count ? f->sign[e] * step[f->at[e]] : 0;
-          along += w * d;
-          squares += w * w;
-          if (q->penalty == SL_POLYNET_L1 && w * d < 0)
-            t = fmin (t, -w / d);
-          if (fabs (w) > most)
-            {
-              most = fabs (w);
-              grows = copysign (1, w) * d;
-            }
-        }
-      if (q->penalty == SL_POLYNET_L12 && along < 0)
-        t = fmin (t, -squares / along);
-      if (q->penalty != SL_POLYNET_L1INF || ! (most > 0))
-        continue;
-      if (grows < 0)
-        t = fmin (t, -most / grows);
-      for (size_t c = 0; c < m; c++)
-        {
-          const size_t e = r + c * k;
-          const double w = s->w[e], d = f->sign[e] * step[f->at[e]];
-          if (fabs (w) < most * (1 - 1e-9) && fabs (d) > grows)
-            t = fmin (t, (most - copysign (1, d) * w) / (fabs (d) - grows));
-        }
+      const sl_penalty_row row = row_of (s->q, f, s->w, r);
+      t = s->q->penalty->max_step (&row, step, t);
     }
   return t;
 }
 
-/* next = w and the step of length t on the surface. What would pass an end of the surface stays there; all of U is
+/* next = w and the step of length t on the manifold. What would pass an end of the manifold stays there; all of U is
    then made shorter to fit the ball, which leaves the shape of the scores as it is. */
 static void
-stepped (const walk *s, const surface *f, const double *step, double t)
+stepped (const walk *s, const manifold *f, const double *step, double t)
 {
   const sl_polynet_model *q = s->q;
-  const size_t k = q->k, m = q->m;
   double *u = s->next;
   for (size_t e = 0; e < q->count; e++)
     u[e] = f->at[e] < q->count ? s->w[e] + t * f->sign[e] * step[f->at[e]] : 0;
-  for (size_t r = 0; r < k && f->bound; r++)
+  for (size_t r = 0; r < q->k && f->bound; r++)
     {
-      double along = 0, squares = 0, top = 0, most = 0;
-      for (size_t c = 0; c < m; c++)
-        {
-          const size_t e = r + c * k;
-          const double w = s->w[e];
-          along += w * u[e];
-          squares += w * w;
-          if (q->penalty == SL_POLYNET_L1 && w * u[e] <= 1e-12 * w * w)
-            u[e] = 0;
-          if (fabs (w) > most)
-            {
-              most = fabs (w);
-              top = copysign (1, w) * u[e];
-            }
-        }
-      for (size_t c = 0; c < m; c++)
-        {
-          const size_t e = r + c * k;
-          if (q->penalty == SL_POLYNET_L12 && along <= 1e-12 * squares)
-            u[e] = 0;
-          if (q->penalty == SL_POLYNET_L1INF && top <= 1e-12 * most)
-            u[e] = 0;
-          else if (q->penalty == SL_POLYNET_L1INF && fabs (u[e]) >= top * (1 - 1e-12))
-            u[e] = copysign (top, u[e]);
-        }
+      const sl_penalty_row row = row_of (q, f, s->w, r);
+      q->penalty->retract (&row, u + r);
     }
-  const double size = penalty_of (q, u);
-  for (size_t e = 0; e < k * m && size > q->tau; e++)
+  const double size = sl_penalty_value (q->penalty, q->k, q->m, u);
+  for (size_t e = 0; e < q->k * q->m && size > q->tau; e++)
     u[e] *= q->tau / size;
 }
 
@@ -325,7 +238,7 @@ swap (double **a, double **b)
   *b = c;
 }
 
-/* Replaces w by what Newton's step on its surface leads to where the model, *value, falls. *ended: whether the surface
+/* Replaces w by what Newton's step on its manifold leads to where the model, *value, falls. *ended: whether the manifold
    ends there, so that another step may lead on. */
 static sl_status
 newton_step (walk *s, double *value, int *falls, int *ended)
@@ -333,8 +246,8 @@ newton_step (walk *s, double *value, int *falls, int *ended)
   const sl_polynet_model *q = s->q;
   const size_t count = q->count;
   double *M = s->part + 2 * count, *step = M + count * count, *other = step + count;
-  surface f = { 0, q->at, other + count, other + 2 * count, 0 };
-  surface_at (q, s->w, &f);
+  manifold f = { 0, q->at, other + count, other + 2 * count, 0 };
+  manifold_at (q, s->w, &f);
   const size_t N = f.variables;
   *falls = *ended = 0;
   if (N == 0)
@@ -395,7 +308,7 @@ proximal (walk *s, int *bounded)
       bend = 0;
       for (size_t e = 0; e < count; e++)
         s->moved[e] = s->y[e] - s->by_y[e] / s->curvature;
-      const sl_status status = sl_polynet_project (q->penalty, q->k, q->m, s->moved, q->tau, s->next);
+      const sl_status status = q->penalty->project (q->k, q->m, s->moved, q->tau, s->next);
       if (status != SL_OK)
         return status;
       memcpy (s->next + inner, s->moved + inner, (count - inner) * sizeof *s->next);
@@ -468,17 +381,15 @@ sl_polynet_minimise (const sl_polynet_model *q, const double *x, const double *g
   for (size_t i = 0; i < rounds && left > tolerance && status == SL_OK; i++)
     {
       int falls = 0, polished = q->at != NULL;
-      status = sl_polynet_poll (stop, NULL);
-      if (status == SL_OK)
-        status = accelerate (&s, &value, &falls);
+      status = (sl_stopped (stop) ? SL_INTERRUPTED : SL_OK);
+      SL_STEP (status, accelerate (&s, &value, &falls));
       left = left_at (&s, s.w, s.G);
       for (int j = 0; j < NEWTON && polished && left > tolerance && status == SL_OK; j++)
         {
           const double before = left;
           int ended = 0;
-          status = sl_polynet_poll (stop, NULL);
-          if (status == SL_OK)
-            status = newton_step (&s, &value, &polished, &ended);
+          status = (sl_stopped (stop) ? SL_INTERRUPTED : SL_OK);
+          SL_STEP (status, newton_step (&s, &value, &polished, &ended));
           falls = falls || polished;
           left = left_at (&s, s.w, s.G);
           polished = polished && (ended || left < before / 2);

@@ -5,6 +5,7 @@
 #include "linalg/sl_armijo.h"
 #include "linalg/sl_blas.h"
 #include "linalg/sl_dot.h"
+#include "linalg/sl_stagnation.h"
 
 #include <math.h>
 #include <string.h>
@@ -27,7 +28,7 @@ enum {
   ROUNDS = 15,       /* of the model's minimisation, */
   MORE_ROUNDS = 100, /* and for few parameters, which cost little */
   FEW = 60,
-  STAGNANT = 5, /* steps in which F must fall by a 50th of the target */
+  STAGNANT = 6, /* steps in which F must fall by a 50th of the target */
   TRIES = 30
 };
 
@@ -41,7 +42,6 @@ typedef struct
   const double *Z, *S;
   double *p;          /* probabilities and odds, n-by-2m, or null */
   double *high, *low; /* the sums of the blocks of Q, see sl_compensated.h */
-  sl_polynet_blocks samples;
   sl_polynet_model model;
   sl_watch *watch; /* for the blocks of Q, which go through all samples */
 } hessian;
@@ -49,7 +49,7 @@ typedef struct
 static int
 coupled (const sl_polynet_task *task)
 {
-  return task->m > 1 && sl_loss_takes_labels (task->loss);
+  return task->m > 1 && sl_losses[task->loss].labels;
 }
 
 int
@@ -81,7 +81,7 @@ outputs_of (const hessian *f, size_t j, size_t *c, size_t *d)
 SL_CLONES static void
 probabilities (const sl_polynet_task *task, const double *S, size_t c, double *restrict p, double *restrict odds)
 {
-  for (size_t i = 0; i < task->n; i++)
+  for (size_t i = 0; i < task->samples.n; i++)
     {
       const double v = task->weight ? task->weight[i] : 1, a = v > 0 ? fabs (S[c + i * task->m]) / v : 0;
       const int own = (size_t) task->label[i] == c + 1;
@@ -94,7 +94,7 @@ static sl_status
 probabilities_of (const void *description, size_t c, void *work)
 {
   const hessian *f = description;
-  const size_t n = f->task->n, m = f->task->m;
+  const size_t n = f->task->samples.n, m = f->task->m;
   (void) work;
   probabilities (f->task, f->S, c, f->p + c * n, f->p + (m + c) * n);
   return SL_OK;
@@ -106,7 +106,7 @@ static size_t
 weigh (const hessian *f, size_t c, size_t d, size_t *first, size_t last, size_t *at, double *weight)
 {
   const sl_polynet_task *task = f->task;
-  const size_t n = task->n, m = task->m;
+  const size_t n = task->samples.n, m = task->m;
   size_t i = *first, kept = 0;
   for (; i < last && kept < BLOCK; i++)
     {
@@ -135,7 +135,7 @@ static sl_status
 hessian_block (const void *description, size_t j, void *work)
 {
   const hessian *f = description;
-  const size_t k = f->k, n = f->task->n, e = k + (size_t) f->model.intercept;
+  const size_t k = f->k, n = f->task->samples.n, e = k + (size_t) f->model.intercept;
   double *own = work, *weight = own + BLOCK * e, *sum = weight + BLOCK;
   double *high = f->high + j * e * e, *low = f->low + j * e * e;
   size_t c, d, at[BLOCK];
@@ -143,10 +143,10 @@ hessian_block (const void *description, size_t j, void *work)
   memset (high, 0, e * e * sizeof *high);
   memset (low, 0, e * e * sizeof *low);
   memset (sum, 0, e * e * sizeof *sum);
-  for (size_t b = 0; b < f->samples.count; b++)
+  for (size_t b = 0; b < f->task->samples.blocks; b++)
     {
-      const size_t last = sl_polynet_cut (&f->samples, b + 1);
-      for (size_t first = sl_polynet_cut (&f->samples, b); first < last;)
+      const size_t last = sl_samples_first (&f->task->samples, b + 1);
+      for (size_t first = sl_samples_first (&f->task->samples, b); first < last;)
         {
           const size_t kept = weigh (f, c, d, &first, last, at, weight);
           for (size_t r = 0; r < k; r++)
@@ -159,7 +159,7 @@ hessian_block (const void *description, size_t j, void *work)
           if (kept == 0)
             continue;
           sl_syrk_d ('U', 'T', e, kept, 1, own, BLOCK, 0, sum, e);
-          sl_polynet_put (e * e, sum, high, low);
+          sl_samples_add (e * e, sum, high, low);
         }
     }
   return SL_OK;
@@ -214,16 +214,15 @@ diagonal_block (const void *description, size_t c, void *work)
 static sl_status
 hessian_at (const hessian *f, const sl_stop *stop)
 {
-  const size_t m = f->task->m, e = f->k + 1, n = f->task->n;
+  const size_t m = f->task->m, e = f->k + 1, n = f->task->samples.n;
   const size_t blocks = f->model.coupled ? m * (m - 1) / 2 : m, own = f->k + (size_t) f->model.intercept;
   sl_status status = SL_OK;
   if (f->p)
     status = sl_parallel_for (m, n, 0, probabilities_of, f, stop);
+  SL_STEP (status, sl_parallel_for (blocks, n * e * (e / 8 + 1), (BLOCK * e + BLOCK + e * e) * sizeof (double),
+                                    hessian_block, f, stop));
   if (status == SL_OK)
-    status = sl_parallel_for (blocks, n * e * (e / 8 + 1), (BLOCK * e + BLOCK + e * e) * sizeof (double),
-                              hessian_block, f, stop);
-  if (status == SL_OK)
-    sl_polynet_finish (f->task->team, blocks * own * own, f->high, f->low, f->high);
+    sl_samples_finish (&f->task->samples, blocks * own * own, f->high, f->low, f->high);
   for (size_t j = 0; j < blocks && status == SL_OK; j++)
     place_block (f, j);
   if (status == SL_OK && f->model.coupled)
@@ -275,7 +274,7 @@ losses_at (void *context, double t, double *value)
   const segment *g = context;
   const refit *s = g->s;
   if (t < 1)
-    between (s->f.task->m * s->f.task->n, t, s->O, s->O_y, s->O_t);
+    between (s->f.task->m * s->f.task->samples.n, t, s->O, s->O_y, s->O_t);
   return sl_polynet_losses (s->f.task, scores_at (s, t), s->S, s->value, value, g->stop);
 }
 
@@ -308,45 +307,35 @@ newton_iterations (refit *s, const sl_polynet_limit *limit, sl_polynet_report *r
 {
   const hessian *f = &s->f;
   const sl_polynet_task *task = f->task;
-  const size_t m = task->m, inner = f->k * m, e = f->k + (size_t) f->model.intercept;
-  double F = 0, t = 1, curvature = 0, earlier[STAGNANT] = { 0 };
-  double *by_b = s->gradient + inner;
+  const size_t m = task->m;
+  double F = 0, t = 1, curvature = 0, earlier[STAGNANT];
+  double *by_b = s->gradient + f->k * m;
   int stagnant = 0;
   sl_status status = scores (s, s->x, s->O, stop);
-  if (status == SL_OK)
-    status = sl_polynet_losses (task, s->O, s->S, s->value, &F, stop);
+  SL_STEP (status, sl_polynet_losses (task, s->O, s->S, s->value, &F, stop));
   report->steps = 0;
   report->gap = INFINITY;
   *stuck = 0;
   while (status == SL_OK && ! *stuck)
     {
-      status = sl_polynet_poll (stop, task->team);
-      if (status == SL_OK)
-        status = sl_polynet_back (task, f->k, f->Z, s->S, s->gradient, by_b, s->room, stop);
+      status = sl_samples_poll (&task->samples, stop);
+      SL_STEP (status, sl_polynet_back (task, f->k, f->Z, s->S, s->gradient, by_b, s->room, stop));
       if (status != SL_OK)
         break;
       for (size_t c = 0; c < m; c++)
         by_b[c] *= f->unit;
       report->gap = sl_polynet_gap (task->penalty, f->k, m, task->tau, s->x, s->gradient);
-      sl_polynet_broadcast (task->team, &report->gap, 1);
+      sl_samples_broadcast (&task->samples, &report->gap, 1);
       if (report->steps >= (double) limit->steps || stagnant
           || (! f->model.intercept && report->gap <= limit->target))
         break;
       status = hessian_at (f, stop);
       if (status != SL_OK)
         break;
-      double largest = 0, left = report->gap;
-      for (size_t c = 0; c < m; c++)
-        {
-          for (size_t r = 0; r < f->k; r++)
-            largest = fmax (largest, f->model.coupled ? f->model.Q[(r + c * f->k) * (f->count + 1)]
-                                                      : f->model.Q[c * e * e + r * (e + 1)]);
-          const double bend = ! f->model.intercept ? 1
-                              : f->model.coupled   ? f->model.Q[(inner + c) * (f->count + 1)]
-                                                   : f->model.Q[c * e * e + f->k * (e + 1)];
-          left += f->model.intercept ? by_b[c] * by_b[c] / (2 * fmax (bend, 1e-300)) : 0;
-          largest = f->model.intercept ? fmax (largest, bend) : largest;
-        }
+      const double left = sl_polynet_left (&f->model, report->gap, s->gradient);
+      double largest = 0;
+      for (size_t i = 0; i < f->count; i++)
+        largest = fmax (largest, sl_polynet_entry (&f->model, i, i));
       if (left <= limit->target)
         break;
       curvature = fmax (curvature * .7, largest);
@@ -357,8 +346,8 @@ newton_iterations (refit *s, const sl_polynet_limit *limit, sl_polynet_report *r
       const double enough = fmax (.1 * limit->target, 1e-3 * left);
       status = sl_polynet_minimise (&f->model, s->x, s->gradient, enough, rounds, &curvature, s->y, s->model_room,
                                     stop);
-      sl_polynet_broadcast (task->team, s->y, f->count);
-      sl_polynet_broadcast (task->team, &curvature, 1);
+      sl_samples_broadcast (&task->samples, s->y, f->count);
+      sl_samples_broadcast (&task->samples, &curvature, 1);
       double slope = 0;
       for (size_t i = 0; i < f->count; i++)
         slope += s->gradient[i] * (s->y[i] - s->x[i]);
@@ -366,12 +355,11 @@ newton_iterations (refit *s, const sl_polynet_limit *limit, sl_polynet_report *r
       if (status != SL_OK || *stuck)
         break;
       const size_t done = (size_t) report->steps;
-      const double before = earlier[done % STAGNANT];
-      earlier[done % STAGNANT] = F;
+      const double before = F;
       status = move (s, slope, &F, &t, stop);
       report->steps += t > 0;
       *stuck = ! (t > 0);
-      stagnant = done >= STAGNANT && before - F <= limit->target / 50;
+      stagnant = sl_gain_of_steps (earlier, STAGNANT, done, before, F) <= limit->target / 50;
     }
   report->objective = F;
   return status;
@@ -381,65 +369,47 @@ sl_status
 sl_polynet_newton (const sl_polynet_task *task, size_t k, const double *Z, double *U, double *b,
                    const sl_polynet_limit *limit, sl_polynet_report *report, int *stuck, const sl_stop *stop)
 {
-  const size_t m = task->m, n = task->n, inner = k * m, count = inner + (task->intercept ? m : 0), e = k + 1;
+  const size_t m = task->m, n = task->samples.n, inner = k * m, count = inner + (task->intercept ? m : 0), e = k + 1;
   const int whole = coupled (task), polished = count <= MOST_COUNT;
-  const int soft = whole && task->loss != SL_LOSS_SQUARED_HINGE;
-  double *points = sl_alloc (3 * (inner + m) + m + sl_polynet_model_room (count, polished), sizeof *points);
-  double *O = sl_alloc (m * n, 4 * sizeof *O), *value = sl_alloc (n, sizeof *value);
-  double *room = sl_alloc (inner + m, sizeof *room), unit = 1;
-  const size_t blocks = whole ? m * (m - 1) / 2 : m;
-  double *sums = sl_alloc (blocks * e * e, 2 * sizeof *sums);
-  double *Q = whole ? sl_alloc (count, count * sizeof *Q) : sl_alloc (m, e * e * sizeof *Q);
-  double *p = soft ? sl_alloc (m * n, 2 * sizeof *p) : NULL;
-  size_t *at = sl_alloc (count, 2 * sizeof *at);
-  sl_status status = points && O && value && room && sums && Q && at && (p || ! soft) ? SL_OK : SL_OUT_OF_MEMORY;
-  if (status == SL_OK)
-    status = sl_polynet_unit (task, k, Z, &unit, stop);
+  const size_t blocks = whole ? m * (m - 1) / 2 : m, soft = whole && task->loss != SL_LOSS_SQUARED_HINGE;
+  sl_watch watch = { stop, 0 };
+  refit s = { .f = { .task = task,
+                     .k = k,
+                     .count = count,
+                     .Z = Z,
+                     .model = { .penalty = task->penalty,
+                                .tau = task->tau,
+                                .k = k,
+                                .m = m,
+                                .count = count,
+                                .intercept = task->intercept,
+                                .coupled = whole },
+                     .watch = &watch } };
+  hessian *f = &s.f;
+  void *memory = SL_RESERVE (SL_PIECE (s.x, inner + m), SL_PIECE (s.y, inner + m), SL_PIECE (s.gradient, inner + m),
+                             SL_PIECE (s.room, inner + m), SL_PIECE (s.b, m), SL_PIECE (s.O, m * n),
+                             SL_PIECE (s.O_y, m * n), SL_PIECE (s.O_t, m * n), SL_PIECE (s.S, m * n),
+                             SL_PIECE (s.value, n), SL_PIECE (s.model_room, sl_polynet_model_room (count, polished)),
+                             SL_PIECE (f->high, blocks * e * e), SL_PIECE (f->low, blocks * e * e),
+                             SL_PIECE (f->model.Q, whole ? count * count : m * e * e),
+                             SL_PIECE (f->model.at, 2 * count), SL_PIECE (f->p, soft * 2 * m * n));
+  if (! memory)
+    return SL_OUT_OF_MEMORY;
+  f->S = s.S;
+  f->p = soft ? f->p : NULL;
+  f->model.at = polished ? f->model.at : NULL;
+  sl_status status = sl_polynet_unit (task, k, Z, &f->unit, stop);
   if (status == SL_OK)
     {
-      const sl_polynet_model model = { .penalty = task->penalty,
-                                       .tau = task->tau,
-                                       .k = k,
-                                       .m = m,
-                                       .count = count,
-                                       .intercept = task->intercept,
-                                       .coupled = whole,
-                                       .Q = Q,
-                                       .at = polished ? at : NULL };
-      double *x = points, *y = x + inner + m, *gradient = y + inner + m, *own = gradient + inner + m;
-      sl_watch watch = { stop, 0 };
-      refit s = { .f = { .task = task,
-                         .k = k,
-                         .count = count,
-                         .unit = unit,
-                         .Z = Z,
-                         .S = O + 3 * m * n,
-                         .p = p,
-                         .high = sums,
-                         .low = sums + blocks * e * e,
-                         .samples = sl_polynet_blocks_of_task (task),
-                         .model = model,
-                         .watch = &watch },
-                  .x = x,
-                  .y = y,
-                  .gradient = gradient,
-                  .b = own,
-                  .O = O,
-                  .O_y = O + m * n,
-                  .O_t = O + 2 * m * n,
-                  .S = O + 3 * m * n,
-                  .value = value,
-                  .room = room,
-                  .model_room = own + m };
-      memcpy (x, U, inner * sizeof *U);
-      memcpy (own, b, m * sizeof *b);
+      memcpy (s.x, U, inner * sizeof *U);
+      memcpy (s.b, b, m * sizeof *b);
       for (size_t c = 0; c < m && task->intercept; c++)
-        x[inner + c] = b[c] / unit;
+        s.x[inner + c] = b[c] / f->unit;
       status = newton_iterations (&s, limit, report, stuck, stop);
-      memcpy (U, x, inner * sizeof *U);
+      memcpy (U, s.x, inner * sizeof *U);
       for (size_t c = 0; c < m && task->intercept; c++)
-        b[c] = unit * x[inner + c];
+        b[c] = f->unit * s.x[inner + c];
     }
-  sl_free_all (at, p, Q, sums, room, value, O, points);
+  sl_free (memory);
   return status;
 }

@@ -3,6 +3,7 @@
 #include "base/sl_memory.h"
 #include "base/sl_parallel.h"
 #include "linalg/sl_momentum.h"
+#include "linalg/sl_stagnation.h"
 
 #include <math.h>
 #include <string.h>
@@ -16,7 +17,7 @@
 
 enum {
   BLOCK = 4096,
-  STAGNANT = 10 /* steps in which F must fall by a 200th of the target */
+  STAGNANT = 11 /* steps in which F must fall by a 200th of the target */
 };
 
 /* A point has k*m numbers of U and m of u. */
@@ -82,8 +83,8 @@ proximal_step (refit *f, double F_y, double *F_next, double *gap, const sl_stop 
       double squares = 0, along = 0;
       for (size_t e = 0; e < count; e++)
         f->moved[e] = f->y[e] - f->gradient[e] / L;
-      status = sl_polynet_project (task->penalty, f->k, task->m, f->moved, task->tau, f->next);
-      sl_polynet_broadcast (task->team, f->next, inner);
+      status = task->penalty->project (f->k, task->m, f->moved, task->tau, f->next);
+      sl_samples_broadcast (&task->samples, f->next, inner);
       for (size_t e = inner; e < count; e++)
         f->next[e] = f->moved[e];
       for (size_t e = 0; e < count; e++)
@@ -92,22 +93,19 @@ proximal_step (refit *f, double F_y, double *F_next, double *gap, const sl_stop 
           squares += d * d;
           along += f->gradient[e] * d;
         }
-      if (status == SL_OK)
-        status = scores (f, f->next, f->O_next, stop);
-      if (status == SL_OK)
-        status = sl_polynet_losses (task, f->O_next, NULL, f->value, F_next, stop);
+      SL_STEP (status, scores (f, f->next, f->O_next, stop));
+      SL_STEP (status, sl_polynet_losses (task, f->O_next, NULL, f->value, F_next, stop));
       if (status != SL_OK && status != SL_NOT_FINITE)
         return status;
       if (status == SL_OK && *F_next <= F_y + along + L / 2 * squares + 1e-13 * fabs (F_y))
         {
-          double dual = 0, own = 0;
+          double own = 0;
           for (size_t e = 0; e < count; e++)
             {
               f->shifted[e] = f->y[e] - f->next[e];
               own += e < inner ? f->shifted[e] * f->next[e] : fabs (f->shifted[e] * f->next[e]);
             }
-          for (size_t r = 0; r < f->k; r++)
-            dual = fmax (dual, sl_polynet_dual (task->penalty, task->m, f->shifted + r, f->k));
+          const double dual = sl_penalty_dual (task->penalty, f->k, task->m, f->shifted);
           *gap = L * (own + task->tau * dual) + L / 2 * squares;
           return SL_OK;
         }
@@ -130,34 +128,28 @@ static sl_status
 accelerate (refit *f, const sl_polynet_limit *limit, sl_polynet_report *report, const sl_stop *stop)
 {
   const sl_polynet_task *task = f->task;
-  const size_t mn = task->m * task->n, inner = f->k * task->m;
-  double F = 0, t = 1, earlier[STAGNANT] = { 0 };
+  const size_t mn = task->m * task->samples.n, inner = f->k * task->m;
+  double F = 0, t = 1, earlier[STAGNANT];
   sl_status status = scores (f, f->x, f->O_x, stop);
-  if (status == SL_OK)
-    status = sl_polynet_losses (task, f->O_x, NULL, f->value, &F, stop);
+  SL_STEP (status, sl_polynet_losses (task, f->O_x, NULL, f->value, &F, stop));
   memcpy (f->y, f->x, f->count * sizeof *f->y);
-  if (status == SL_OK)
-    status = mix (mn, 0, f->O_x, f->O_x, f->O_y, stop);
+  SL_STEP (status, mix (mn, 0, f->O_x, f->O_x, f->O_y, stop));
   report->steps = 0;
   report->gap = INFINITY;
   while (status == SL_OK && report->steps < (double) limit->steps)
     {
       double F_y, F_next, gap;
-      status = sl_polynet_poll (stop, task->team);
-      if (status == SL_OK)
-        status = sl_polynet_losses (task, f->O_y, f->S, f->value, &F_y, stop);
-      if (status == SL_OK)
-        status = sl_polynet_back (task, f->k, f->Z, f->S, f->gradient, f->gradient + inner, f->room, stop);
+      status = sl_samples_poll (&task->samples, stop);
+      SL_STEP (status, sl_polynet_losses (task, f->O_y, f->S, f->value, &F_y, stop));
+      SL_STEP (status, sl_polynet_back (task, f->k, f->Z, f->S, f->gradient, f->gradient + inner, f->room, stop));
       for (size_t e = inner; e < f->count; e++)
         f->gradient[e] *= task->intercept ? f->unit : 0;
-      if (status == SL_OK)
-        status = proximal_step (f, F_y, &F_next, &gap, stop);
+      SL_STEP (status, proximal_step (f, F_y, &F_next, &gap, stop));
       if (status != SL_OK)
         break;
       const size_t done = (size_t) report->steps++;
-      const double before = earlier[done % STAGNANT];
-      earlier[done % STAGNANT] = F;
       const int falls = F_next < F, fresh = t == 1;
+      const double gain = sl_gain_of_steps (earlier, STAGNANT, done, F, falls ? F_next : F);
       if (falls)
         {
           const double weight = sl_momentum (&t);
@@ -175,8 +167,7 @@ accelerate (refit *f, const sl_polynet_limit *limit, sl_polynet_report *report, 
           status = mix (mn, 0, f->O_x, f->O_x, f->O_y, stop);
           t = 1;
         }
-      if ((falls && gap <= limit->target) || (! falls && fresh)
-          || (done >= STAGNANT && before - F <= limit->target / 200))
+      if ((falls && gap <= limit->target) || (! falls && fresh) || gain <= limit->target / 200)
         break;
     }
   report->objective = F;
@@ -184,51 +175,25 @@ accelerate (refit *f, const sl_polynet_limit *limit, sl_polynet_report *report, 
   return status;
 }
 
-static double
-smoothness (const sl_polynet_task *task)
-{
-  switch (task->loss)
-    {
-    case SL_LOSS_SQUARED_HINGE:
-      return 2 * (double) task->m;
-    case SL_LOSS_BINARY_LOGISTIC:
-      return .25;
-    case SL_LOSS_SQUARED:
-      return 1;
-    default:
-      return .5;
-    }
-}
-
 /* The refit by accelerated projected gradient, with `total` samples in all. */
 static sl_status
 refit_by_gradient (const sl_polynet_task *task, double total, size_t k, const double *Z, double *U, double *b,
                    const sl_polynet_limit *limit, sl_polynet_report *report, const sl_stop *stop)
 {
-  const size_t m = task->m, n = task->n, inner = k * m, count = inner + m;
-  double *points = sl_alloc (count, 6 * sizeof *points), *O = sl_alloc (m * n, 4 * sizeof *O);
-  double *room = sl_alloc (count, sizeof *room), *value = sl_alloc (n, sizeof *value), unit = 1;
-  sl_status status = points && O && room && value ? SL_OK : SL_OUT_OF_MEMORY;
-  if (status == SL_OK)
-    status = sl_polynet_unit (task, k, Z, &unit, stop);
+  const size_t m = task->m, n = task->samples.n, inner = k * m, count = inner + m;
+  refit f = { .task = task, .k = k, .count = count, .Z = Z, .curvature = report->curvature };
+  void *memory = SL_RESERVE (SL_PIECE (f.x, count), SL_PIECE (f.y, count), SL_PIECE (f.next, count),
+                             SL_PIECE (f.gradient, count), SL_PIECE (f.moved, count), SL_PIECE (f.shifted, count),
+                             SL_PIECE (f.room, count), SL_PIECE (f.O_x, m * n), SL_PIECE (f.O_y, m * n),
+                             SL_PIECE (f.O_next, m * n), SL_PIECE (f.S, m * n), SL_PIECE (f.value, n));
+  if (! memory)
+    return SL_OUT_OF_MEMORY;
+  sl_status status = sl_polynet_unit (task, k, Z, &f.unit, stop);
   if (status == SL_OK)
     {
-      refit f = { .task = task,
-                  .k = k,
-                  .count = count,
-                  .Z = Z,
-                  .unit = unit,
-                  .curvature = report->curvature,
-                  .value = value,
-                  .room = room };
-      double **point[] = { &f.x, &f.y, &f.next, &f.gradient, &f.moved, &f.shifted };
-      double **array[] = { &f.O_x, &f.O_y, &f.O_next, &f.S };
-      for (size_t i = 0; i < 6; i++)
-        *point[i] = points + i * count;
-      for (size_t i = 0; i < 4; i++)
-        *array[i] = O + i * m * n;
+      const sl_loss_term *loss = &sl_losses[task->loss];
       if (! (f.curvature > 0))
-        f.curvature = smoothness (task) * unit * unit * total / 16;
+        f.curvature = (loss->smooth + loss->smooth_each * (double) m) * f.unit * f.unit * total / 16;
       memcpy (f.x, U, inner * sizeof *U);
       for (size_t c = 0; c < m; c++)
         f.x[inner + c] = b[c] / f.unit;
@@ -237,7 +202,7 @@ refit_by_gradient (const sl_polynet_task *task, double total, size_t k, const do
       for (size_t c = 0; c < m && task->intercept; c++)
         b[c] = f.unit * f.x[inner + c];
     }
-  sl_free_all (value, room, O, points);
+  sl_free (memory);
   return status;
 }
 
@@ -245,7 +210,7 @@ sl_status
 sl_polynet_output (const sl_polynet_task *task, size_t k, const double *Z, double *U, double *b,
                    const sl_polynet_limit *limit, sl_polynet_report *report, const sl_stop *stop)
 {
-  const double total = sl_polynet_total (task->team, task->n);
+  const double total = sl_samples_total (&task->samples);
   int stuck = 1;
   double steps = 0;
   sl_status status = SL_OK;

@@ -3,6 +3,7 @@
 #include "base/sl_memory.h"
 #include "base/sl_parallel.h"
 #include "linalg/sl_blas.h"
+#include "linalg/sl_compensated.h"
 #include "linalg/sl_dot.h"
 
 #include <math.h>
@@ -17,7 +18,7 @@ enum {
 /* The scores of a block of samples, which stay in cache. */
 typedef struct
 {
-  sl_polynet_blocks blocks;
+  const sl_samples *samples;
   size_t m, k;
   const double *Z, *U, *b, *offset, *S;
   double *O;
@@ -27,8 +28,8 @@ static sl_status
 score_block (const void *description, size_t block, void *work)
 {
   const pass_job *job = description;
-  const size_t m = job->m, first = sl_polynet_cut (&job->blocks, block),
-               last = sl_polynet_cut (&job->blocks, block + 1);
+  const size_t m = job->m;
+  const size_t first = sl_samples_first (job->samples, block), last = sl_samples_first (job->samples, block + 1);
   double *O = job->O + first * m;
   (void) work;
   if (job->offset)
@@ -39,33 +40,31 @@ score_block (const void *description, size_t block, void *work)
     for (size_t i = 0; i < last - first && job->b; i++)
       memcpy (O + i * m, job->b, m * sizeof *O);
   if (last > first)
-    sl_gemm_d ('T', 'T', m, last - first, job->k, 1, job->U, job->k, job->Z + first, job->blocks.n, job->b ? 1 : 0, O,
-               m);
+    sl_gemm_d ('T', 'T', m, last - first, job->k, 1, job->U, job->k, job->Z + first, job->samples->n, job->b ? 1 : 0,
+               O, m);
   return SL_OK;
 }
 
 static sl_status
 scores_of (const pass_job *job, const sl_stop *stop)
 {
-  const size_t count = job->blocks.count;
-  return count == 0 ? SL_OK
-                    : sl_parallel_for (count, (job->blocks.n / count + 1) * job->m * (job->k / 8 + 1), 0, score_block,
-                                       job, stop);
+  const size_t count = job->samples->blocks, each = count > 0 ? job->samples->n / count + 1 : 0;
+  return sl_parallel_for (count, each * job->m * (job->k / 8 + 1), 0, score_block, job, stop);
 }
 
 sl_status
 sl_polynet_scores (const sl_polynet_task *task, size_t k, const double *Z, const double *U, const double *b,
                    double *O, const sl_stop *stop)
 {
-  const pass_job job = { sl_polynet_blocks_of_task (task), task->m, k, Z, U, b, task->offset, NULL, O };
+  const pass_job job = { &task->samples, task->m, k, Z, U, b, task->offset, NULL, O };
   return scores_of (&job, stop);
 }
 
 sl_status
-sl_polynet_of_bases (size_t n, size_t blocks, const double *cut, size_t k, size_t m, const double *Z, const double *U,
-                     double *O, const sl_stop *stop)
+sl_polynet_of_bases (const sl_samples *samples, size_t k, size_t m, const double *Z, const double *U, double *O,
+                     const sl_stop *stop)
 {
-  const pass_job job = { sl_polynet_blocks_of (n, blocks, cut, NULL), m, k, Z, U, NULL, NULL, NULL, O };
+  const pass_job job = { samples, m, k, Z, U, NULL, NULL, NULL, O };
   return scores_of (&job, stop);
 }
 
@@ -74,20 +73,21 @@ sl_polynet_losses (const sl_polynet_task *task, const double *O, double *S, doub
                    const sl_stop *stop)
 {
   const size_t m = task->m;
-  sl_status status = sl_loss_d (task->loss, m, task->n, O, m, task->label, task->Y, m, task->weight, value, S, m,
-                                stop);
-  const sl_polynet_blocks blocks = sl_polynet_blocks_of_task (task);
+  sl_status status = sl_loss_d (task->loss, m, task->samples.n, O, m, task->label, task->Y, m, task->weight, value, S,
+                                m, stop);
+  const sl_samples *s = &task->samples;
   double high = status == SL_NOT_FINITE ? NAN : 0, low = 0;
-  for (size_t b = 0; b < blocks.count && status == SL_OK; b++)
+  for (size_t b = 0; b < s->blocks && status == SL_OK; b++)
     {
       double sum = 0;
-      for (size_t i = sl_polynet_cut (&blocks, b); i < sl_polynet_cut (&blocks, b + 1); i++)
+      const size_t last = sl_samples_first (s, b + 1);
+      for (size_t i = sl_samples_first (s, b); i < last; i++)
         sum += value[i];
       sl_add_compensated (sum, &high, &low);
     }
   if (status == SL_OK || status == SL_NOT_FINITE)
     {
-      sl_polynet_finish (task->team, 1, &high, &low, &high);
+      sl_samples_finish (s, 1, &high, &low, &high);
       status = isfinite (high) ? SL_OK : SL_NOT_FINITE;
     }
   *objective = high;
@@ -98,13 +98,12 @@ sl_polynet_losses (const sl_polynet_task *task, const double *O, double *S, doub
 
 /* Z'S' of some samples, and then the sums of S where there is b. */
 static void
-back_part (const void *description, size_t first, size_t last, double *out, void *work)
+back_part (const void *description, size_t first, size_t last, double *out)
 {
   const pass_job *job = description;
   const size_t m = job->m, k = job->k;
   double *sums = out + k * m;
-  (void) work;
-  sl_gemm_d ('T', 'T', k, m, last - first, 1, job->Z + first, job->blocks.n, job->S + first * m, m, 0, out, k);
+  sl_gemm_d ('T', 'T', k, m, last - first, 1, job->Z + first, job->samples->n, job->S + first * m, m, 0, out, k);
   if (! job->b)
     return;
   memset (sums, 0, m * sizeof *sums);
@@ -113,38 +112,57 @@ back_part (const void *description, size_t first, size_t last, double *out, void
       sums[c] += job->S[c + i * m];
 }
 
-static sl_status
-back_group (const void *description, size_t g, void *work)
-{
-  return sl_polynet_group (description, g, work);
-}
-
 sl_status
 sl_polynet_back (const sl_polynet_task *task, size_t k, const double *Z, const double *S, double *by_U, double *by_b,
                  double *room, const sl_stop *stop)
 {
   const size_t m = task->m;
-  const pass_job job = { sl_polynet_blocks_of_task (task), m, k, Z, NULL, by_b, NULL, S, NULL };
-  const sl_status status = sl_polynet_sum (&job.blocks, (k + 1) * m, back_part, back_group, &job, m * (k / 8 + 1), 0,
-                                           room, stop);
+  const pass_job job = { &task->samples, m, k, Z, NULL, by_b, NULL, S, NULL };
+  const sl_status status = sl_samples_sum (&task->samples, (k + 1) * m, back_part, &job, m * (k / 8 + 1), room, stop);
   memcpy (by_U, room, k * m * sizeof *by_U);
   memcpy (by_b, room + k * m, m * sizeof *by_b);
   return status;
 }
 
 sl_status
-sl_polynet_sums (size_t n, size_t blocks, const double *cut, const sl_team *team, size_t k, size_t m, const double *Z,
-                 const double *S, double *sums, const sl_stop *stop)
+sl_polynet_sums (const sl_samples *samples, size_t k, size_t m, const double *Z, const double *S, double *sums,
+                 const sl_stop *stop)
 {
-  const pass_job job = { sl_polynet_blocks_of (n, blocks, cut, team), m, k, Z, NULL, NULL, NULL, S, NULL };
-  return sl_polynet_sum (&job.blocks, k * m, back_part, back_group, &job, m * (k / 8 + 1), 0, sums, stop);
+  const pass_job job = { samples, m, k, Z, NULL, NULL, NULL, S, NULL };
+  return sl_samples_sum (samples, k * m, back_part, &job, m * (k / 8 + 1), sums, stop);
+}
+
+typedef struct
+{
+  size_t n;
+  const double *a, *b;
+  double *out;
+} multiply_job;
+
+static sl_status
+multiply_column (const void *description, size_t r, void *work)
+{
+  const multiply_job *job = description;
+  const double *a = job->a + r * job->n, *restrict b = job->b + r * job->n;
+  double *out = job->out + r * job->n;
+  (void) work;
+  for (size_t i = 0; i < job->n; i++)
+    out[i] = a[i] * b[i];
+  return SL_OK;
+}
+
+sl_status
+sl_polynet_multiply (size_t n, size_t r, const double *A, const double *B, double *out, const sl_stop *stop)
+{
+  const multiply_job job = { n, A, B, out };
+  return sl_parallel_for (r, n, 0, multiply_column, &job, stop);
 }
 
 /* ---- features ------------------------------------------------------------------------------------------------- */
 
 typedef struct
 {
-  sl_polynet_blocks blocks;
+  const sl_samples *samples;
   size_t n, k, m;
   const double *P, *U, *S;
   double *Z, *W, *V;
@@ -180,14 +198,12 @@ sl_polynet_pass (const sl_polynet_data *data, size_t k, const double *H, double 
                  const sl_stop *stop)
 {
   const size_t p = data->X->m, n = data->X->n;
-  const feature_job job = {
-    sl_polynet_blocks_of_data (data), n, k, 0, P, NULL, NULL, Z, NULL, NULL, data->squares != NULL
-  };
-  sl_status status = sl_polynet_cross (&job.blocks, data->X, k, H, P, stop);
+  const feature_job job = { &data->samples, n, k, 0, P, NULL, NULL, Z, NULL, NULL, data->squares != NULL };
+  sl_status status = sl_samples_cross (&data->samples, data->X, k, H, P, stop);
   if (status == SL_OK && data->squares)
     {
       square (p * k, H, squared);
-      status = sl_polynet_cross (&job.blocks, data->squares, k, squared, Z, stop);
+      status = sl_samples_cross (&data->samples, data->squares, k, squared, Z, stop);
     }
   return status == SL_OK ? sl_parallel_for (k, n, 0, feature_column, &job, stop) : status;
 }
@@ -272,30 +288,22 @@ typedef struct
 } unit_job;
 
 static void
-unit_part (const void *description, size_t first, size_t last, double *out, void *work)
+unit_part (const void *description, size_t first, size_t last, double *out)
 {
   const unit_job *job = description;
-  (void) work;
   for (size_t r = 0; r < job->k; r++)
     out[r] = sl_dot (last - first, job->Z + first + r * job->n, job->Z + first + r * job->n);
-}
-
-static sl_status
-unit_group (const void *description, size_t g, void *work)
-{
-  return sl_polynet_group (description, g, work);
 }
 
 sl_status
 sl_polynet_unit (const sl_polynet_task *task, size_t k, const double *Z, double *unit, const sl_stop *stop)
 {
-  const unit_job job = { task->n, k, Z };
-  const sl_polynet_blocks blocks = sl_polynet_blocks_of_task (task);
-  const double total = sl_polynet_total (task->team, task->n);
+  const unit_job job = { task->samples.n, k, Z };
+  const double total = sl_samples_total (&task->samples);
   double most = 0, *sums = sl_alloc (k, sizeof *sums);
   if (! sums)
     return SL_OUT_OF_MEMORY;
-  const sl_status status = sl_polynet_sum (&blocks, k, unit_part, unit_group, &job, k, 0, sums, stop);
+  const sl_status status = sl_samples_sum (&task->samples, k, unit_part, &job, k, sums, stop);
   for (size_t r = 0; r < k; r++)
     most = sums[r] > most ? sums[r] : most;
   *unit = most > 0 && total > 0 ? sqrt (most / total) : 1;
@@ -310,8 +318,8 @@ static sl_status
 weigh_block (const void *description, size_t block, void *work)
 {
   const feature_job *job = description;
-  const size_t n = job->n, first = sl_polynet_cut (&job->blocks, block);
-  const size_t count = sl_polynet_cut (&job->blocks, block + 1) - first;
+  const size_t n = job->n, first = sl_samples_first (job->samples, block);
+  const size_t count = sl_samples_first (job->samples, block + 1) - first;
   double *V = (job->machine ? job->V : job->W) + first;
   (void) work;
   if (count == 0)
@@ -328,15 +336,14 @@ sl_polynet_back_H (const sl_polynet_data *data, const sl_polynet_task *task, siz
                    const double *U, const double *P, const double *S, double *W, double *V, double *by_squares,
                    double *by_H, const sl_stop *stop)
 {
-  const size_t n = task->n, m = task->m, p = data->X->m;
+  const size_t n = task->samples.n, m = task->m, p = data->X->m;
   const int machine = data->squares != NULL;
-  const feature_job job = { sl_polynet_blocks_of_task (task), n, k, m, P, U, S, NULL, W, V, machine };
-  const size_t blocks = job.blocks.count;
+  const feature_job job = { &task->samples, n, k, m, P, U, S, NULL, W, V, machine };
+  const size_t blocks = task->samples.blocks;
   sl_status status = sl_parallel_for (blocks, (n / blocks + 1) * k * (m / 8 + 2), 0, weigh_block, &job, stop);
-  if (status == SL_OK)
-    status = sl_polynet_times (&job.blocks, data->X, data->Xt, k, W, by_H, stop);
+  SL_STEP (status, sl_samples_times (&task->samples, data->X, data->Xt, k, W, by_H, stop));
   if (status == SL_OK && machine)
-    status = sl_polynet_times (&job.blocks, data->squares, data->squares_t, k, V, by_squares, stop);
+    status = sl_samples_times (&task->samples, data->squares, data->squares_t, k, V, by_squares, stop);
   for (size_t e = 0; e < p * k && status == SL_OK; e++)
     by_H[e] = machine ? by_H[e] - H[e] * by_squares[e] : 2 * by_H[e];
   return status;
@@ -347,24 +354,20 @@ sl_polynet_gradient (const sl_polynet_data *data, const sl_polynet_task *task, s
                      const double *U, const double *b, double *objective, double *by_U, double *by_b, double *by_H,
                      const sl_stop *stop)
 {
-  const size_t n = task->n, m = task->m, p = data->X->m;
-  double *memory = sl_alloc (n * k, 4 * sizeof *memory), *rest = sl_alloc (n * m + n, sizeof *rest);
-  double *sums = sl_alloc (2 * (k + 1) * m + p * k, sizeof *sums);
-  sl_status status = memory && rest && sums ? SL_OK : SL_OUT_OF_MEMORY;
-  if (status == SL_OK)
-    {
-      double *P = memory, *Z = P + n * k, *W = Z + n * k, *V = W + n * k, *S = rest, *value = S + n * m;
-      double *squares = sums, *UU = squares + p * k, *bb = UU + k * m, *room = bb + m;
-      status = sl_polynet_pass (data, k, H, P, Z, squares, stop);
-      if (status == SL_OK)
-        status = sl_polynet_scores (task, k, Z, U, b, S, stop);
-      if (status == SL_OK)
-        status = sl_polynet_losses (task, S, S, value, objective, stop);
-      if (status == SL_OK && (by_U || by_b))
-        status = sl_polynet_back (task, k, Z, S, by_U ? by_U : UU, by_b ? by_b : bb, room, stop);
-      if (status == SL_OK && by_H)
-        status = sl_polynet_back_H (data, task, k, H, U, P, S, W, V, squares, by_H, stop);
-    }
-  sl_free_all (sums, rest, memory);
+  const size_t n = task->samples.n, m = task->m, p = data->X->m;
+  double *P, *Z, *W, *V, *S, *value, *squares, *UU, *bb, *room;
+  void *memory = SL_RESERVE (SL_PIECE (P, n * k), SL_PIECE (Z, n * k), SL_PIECE (W, n * k), SL_PIECE (V, n * k),
+                             SL_PIECE (S, n * m), SL_PIECE (value, n), SL_PIECE (squares, p * k),
+                             SL_PIECE (UU, k * m), SL_PIECE (bb, m), SL_PIECE (room, (k + 1) * m));
+  if (! memory)
+    return SL_OUT_OF_MEMORY;
+  sl_status status = sl_polynet_pass (data, k, H, P, Z, squares, stop);
+  SL_STEP (status, sl_polynet_scores (task, k, Z, U, b, S, stop));
+  SL_STEP (status, sl_polynet_losses (task, S, S, value, objective, stop));
+  if (by_U || by_b)
+    SL_STEP (status, sl_polynet_back (task, k, Z, S, by_U ? by_U : UU, by_b ? by_b : bb, room, stop));
+  if (by_H)
+    SL_STEP (status, sl_polynet_back_H (data, task, k, H, U, P, S, W, V, squares, by_H, stop));
+  sl_free (memory);
   return status;
 }

@@ -4,108 +4,9 @@
 #define SL_POLYNET_PRIVATE_H
 
 #include "sl_polynet.h"
-#include "base/sl_parallel.h"
-#include "linalg/sl_compensated.h"
 
 /* Samples above which a search for a basis takes fewer steps and starts. */
 enum { SL_POLYNET_MANY = 20000 };
-
-/* SL_INTERRUPTED where stop asks for it, or any member of the team was asked, between the steps of an iteration. */
-static inline sl_status
-sl_polynet_poll (const sl_stop *stop, const sl_team *team)
-{
-  if (team)
-    return team->stop && team->stop (team->context) ? SL_INTERRUPTED : SL_OK;
-  return stop && stop->poll (stop->context) ? SL_INTERRUPTED : SL_OK;
-}
-
-/* Sums over samples become those over the samples of all members. */
-static inline void
-sl_polynet_add (const sl_team *team, double *sums, size_t count)
-{
-  if (team)
-    team->sum (team->context, sums, count);
-}
-
-/* Numbers that every member has computed from the same ones become those of the first: machines of different kinds may
-   differ in the last bit, and all must decide alike. */
-static inline void
-sl_polynet_broadcast (const sl_team *team, double *values, size_t count)
-{
-  if (team && team->share)
-    team->share (team->context, values, count);
-}
-
-/* The number of samples of all members. */
-static inline double
-sl_polynet_total (const sl_team *team, size_t n)
-{
-  double total = (double) n;
-  sl_polynet_add (team, &total, 1);
-  return total;
-}
-
-/* ---- sums over samples, see sl_polynet.h ------------------------------------------------------------------------- */
-
-typedef struct
-{
-  size_t n, count, length; /* samples, blocks, samples of a block without cut */
-  const double *cut;
-  const sl_team *team;
-} sl_polynet_blocks;
-
-sl_polynet_blocks sl_polynet_blocks_of (size_t n, size_t count, const double *cut, const sl_team *team);
-
-static inline sl_polynet_blocks
-sl_polynet_blocks_of_task (const sl_polynet_task *task)
-{
-  return sl_polynet_blocks_of (task->n, task->blocks, task->cut, task->team);
-}
-
-static inline sl_polynet_blocks
-sl_polynet_blocks_of_data (const sl_polynet_data *data)
-{
-  return sl_polynet_blocks_of (data->X->n, data->blocks, data->cut, data->team);
-}
-
-/* The first sample of a block; n behind the last one. */
-static inline size_t
-sl_polynet_cut (const sl_polynet_blocks *b, size_t block)
-{
-  const size_t first = b->cut ? (size_t) b->cut[block] : block * b->length;
-  return first < b->n ? first : b->n;
-}
-
-/* high + low += x, for arrays: see sl_compensated.h. */
-void sl_polynet_put (size_t count, const double *restrict x, double *restrict high, double *restrict low);
-
-/* out = the rounded sums of all members; out may be high. */
-void sl_polynet_finish (const sl_team *team, size_t count, double *high, double *low, double *out);
-
-/* out = `count` sums over samples. part: own = those over samples first .. last-1 of a block, with `work_bytes` of scratch;
-   task: a function that calls sl_polynet_group with what it is given, one for each part, since sl_parallel_for measures
-   its pace; cost: of a sample. */
-typedef void (*sl_polynet_part) (const void *job, size_t first, size_t last, double *own, void *work);
-typedef struct
-{
-  const sl_polynet_blocks *blocks;
-  sl_polynet_part part;
-  const void *job;
-  size_t count, groups;
-  double *sums; /* of each group of blocks: high, then low */
-} sl_polynet_groups;
-sl_status sl_polynet_group (const void *groups, size_t g, void *work);
-sl_status sl_polynet_sum (const sl_polynet_blocks *blocks, size_t count, sl_polynet_part part, sl_parallel_fn task,
-                          const void *job, size_t cost, size_t work_bytes, double *out, const sl_stop *stop);
-
-/* C = X'W, n-by-r, and out = X V, m-by-r, over the samples of all members. X may have any number of rows; Xt as for
-   sl_times. */
-sl_status sl_polynet_cross (const sl_polynet_blocks *blocks, const sl_data *X, size_t r, const double *W, double *C,
-                            const sl_stop *stop);
-sl_status sl_polynet_times (const sl_polynet_blocks *blocks, const sl_data *X, const sl_data *Xt, size_t r,
-                            const double *V, double *out, const sl_stop *stop);
-
-/* ------------------------------------------------------------------------------------------------------------------ */
 
 /* O = U'Z' + b, and the offset, m-by-n. */
 sl_status sl_polynet_scores (const sl_polynet_task *task, size_t k, const double *Z, const double *U, const double *b,
@@ -124,11 +25,15 @@ sl_status sl_polynet_back (const sl_polynet_task *task, size_t k, const double *
 sl_status sl_polynet_pass (const sl_polynet_data *data, size_t k, const double *H, double *P, double *Z,
                            double *squared, const sl_stop *stop);
 
+/* out = A .* B, n-by-r; out may be A. */
+sl_status sl_polynet_multiply (size_t n, size_t r, const double *A, const double *B, double *out,
+                               const sl_stop *stop);
+
 /* *unit = the largest root mean square of a column of Z; 1 if all are zero. */
 sl_status sl_polynet_unit (const sl_polynet_task *task, size_t k, const double *Z, double *unit, const sl_stop *stop);
 
 /* tau dual (-G) + sum (U .* G), for G k-by-m: what is left to gain in the ball where G is the gradient at U, k-by-m. */
-double sl_polynet_gap (sl_polynet_penalty penalty, size_t k, size_t m, double tau, const double *U, const double *G);
+double sl_polynet_gap (const sl_penalty *penalty, size_t k, size_t m, double tau, const double *U, const double *G);
 
 /* A quadratic model of the objective of an output refit: q (d) = gradient'd + d'Q d/2 for d the change of the `count`
    parameters x: U, k-by-m, and with an intercept m numbers more. Q is count-by-count where outputs are coupled, else it
@@ -136,13 +41,18 @@ double sl_polynet_gap (sl_polynet_penalty penalty, size_t k, size_t m, double ta
    numbers, or null where no matrix of the size count is to be factorised. */
 typedef struct
 {
-  sl_polynet_penalty penalty;
+  const sl_penalty *penalty;
   double tau;
   size_t k, m, count;
   int intercept, coupled;
   double *Q;
   size_t *at;
 } sl_polynet_model;
+
+/* Entry (i, j) of Q by the numbers of parameters, and what is left to gain where the gradient is G: the gap of U, and of each
+   intercept what a step of its own would gain. */
+double sl_polynet_entry (const sl_polynet_model *model, size_t i, size_t j);
+double sl_polynet_left (const sl_polynet_model *model, double gap, const double *G);
 
 /* w = the point of the ball that minimises the model, up to `tolerance` or by that many rounds; the model is never
    above its value at x. *curvature: an estimate of Q's largest eigenvalue, above 0, which is made better. room: for
@@ -173,7 +83,7 @@ typedef struct
   const sl_data *X;
   size_t m, ld;
   const double *D;
-  sl_polynet_blocks blocks;
+  const sl_samples *samples;
 } sl_polynet_sweep;
 sl_status sl_polynet_swept (const sl_polynet_sweep *s, size_t r, const double *H, const double *mix,
                             const double *rows, double *G, double *Q, const sl_stop *stop);

@@ -24,8 +24,7 @@ enum {
 typedef struct
 {
   const sl_polynet_data *data;
-  sl_polynet_blocks blocks;
-  sl_polynet_penalty penalty;
+  const sl_penalty *penalty;
   size_t m, n, p, all, room;     /* outputs with mixtures; columns of the blocks */
   double total;                  /* samples of all members of the team */
   sl_data D, diagonal;           /* m-by-n, and X.^2 D', p-by-m, for a machine */
@@ -40,47 +39,19 @@ typedef struct
 
 /* ---- the rows g (h) of several h ------------------------------------------------------------------------------- */
 
-typedef struct
-{
-  size_t n;
-  const double *a, *b;
-  double *out;
-} column_job;
-
-static sl_status
-multiply_column (const void *description, size_t r, void *work)
-{
-  const column_job *job = description;
-  const double *restrict a = job->a + r * job->n, *restrict b = job->b + r * job->n;
-  double *restrict out = job->out + r * job->n;
-  (void) work;
-  for (size_t i = 0; i < job->n; i++)
-    out[i] = a[i] * b[i];
-  return SL_OK;
-}
-
-static sl_status
-multiply (size_t n, size_t r, const double *A, const double *B, double *out, const sl_stop *stop)
-{
-  const column_job job = { n, A, B, out };
-  return sl_parallel_for (r, n, 0, multiply_column, &job, stop);
-}
-
 /* P = X'H and G, m-by-r. */
 static sl_status
 rows_at (search *s, size_t r, const double *H, double *P, double *G, const sl_stop *stop)
 {
-  const sl_polynet_sweep sweep = { s->data->X, s->m, 0, s->D.value, s->blocks };
+  const sl_polynet_sweep sweep = { s->data->X, s->m, 0, s->D.value, &s->data->samples };
   sl_status status = SL_OK;
   if (s->sparse)
     status = sl_polynet_swept (&sweep, r, H, NULL, NULL, G, NULL, stop);
   else
     {
-      status = sl_polynet_cross (&s->blocks, s->data->X, r, H, P, stop);
-      if (status == SL_OK)
-        status = multiply (s->n, r, P, P, s->wide, stop);
-      if (status == SL_OK)
-        status = sl_polynet_times (&s->blocks, &s->D, NULL, r, s->wide, G, stop);
+      status = sl_samples_cross (&s->data->samples, s->data->X, r, H, P, stop);
+      SL_STEP (status, sl_polynet_multiply (s->n, r, P, P, s->wide, stop));
+      SL_STEP (status, sl_samples_times (&s->data->samples, &s->D, NULL, r, s->wide, G, stop));
     }
   if (status == SL_OK && s->data->squares)
     {
@@ -93,46 +64,23 @@ rows_at (search *s, size_t r, const double *H, double *P, double *G, const sl_st
   return status;
 }
 
-/* ---- the criterion --------------------------------------------------------------------------------------------- */
-
-static double
-criterion (const search *s, const double *g, double smooth)
-{
-  double sum = 0;
-  for (size_t c = 0; c < s->m; c++)
-    {
-      const double a = fabs (g[c]);
-      if (s->penalty == SL_POLYNET_L12)
-        sum += a * a / 2;
-      else
-        sum += a <= smooth ? a * a / (2 * smooth) : a - smooth / 2;
-    }
-  return sum;
-}
-
-/* Q, p-by-r: half the gradients of the criterion. */
+/* Q, p-by-r: half the gradients of the smooth dual norm. */
 static sl_status
 directions (search *s, size_t r, const sl_stop *stop)
 {
   const size_t m = s->m;
   double *w = s->few;
   for (size_t j = 0; j < r; j++)
-    for (size_t c = 0; c < m; c++)
-      {
-        const double g = s->G[c + j * m];
-        w[c + j * m] = s->penalty == SL_POLYNET_L12 ? g : fmax (fmin (g / s->smooth[j], 1), -1);
-      }
-  const sl_polynet_sweep sweep = { s->data->X, m, 0, s->D.value, s->blocks };
+    s->penalty->smooth_gradient (m, s->G + j * m, s->smooth[j], w + j * m);
+  const sl_polynet_sweep sweep = { s->data->X, m, 0, s->D.value, &s->data->samples };
   sl_status status = SL_OK;
   if (s->sparse)
     status = sl_polynet_swept (&sweep, r, s->H, w, NULL, NULL, s->Q, stop);
   else
     {
-      status = sl_polynet_cross (&s->blocks, &s->D, r, w, s->wide, stop);
-      if (status == SL_OK)
-        status = multiply (s->n, r, s->wide, s->P, s->wide, stop);
-      if (status == SL_OK)
-        status = sl_polynet_times (&s->blocks, s->data->X, NULL, r, s->wide, s->Q, stop);
+      status = sl_samples_cross (&s->data->samples, &s->D, r, w, s->wide, stop);
+      SL_STEP (status, sl_polynet_multiply (s->n, r, s->wide, s->P, s->wide, stop));
+      SL_STEP (status, sl_samples_times (&s->data->samples, s->data->X, NULL, r, s->wide, s->Q, stop));
     }
   if (status == SL_OK && s->data->squares)
     {
@@ -197,7 +145,7 @@ step_all (search *s, size_t r, unsigned char *done, const sl_stop *stop)
       s->slope[j] = length > 0 ? 2 * (length - sl_dot (s->p, q, s->H + j * s->p)) : 0;
       s->step[j] = 1;
     }
-  sl_polynet_broadcast (s->data->team, s->slope, r);
+  sl_samples_broadcast (&s->data->samples, s->slope, r);
   for (size_t j = 0; j < r; j++)
     {
       done[j] = ! (s->slope[j] > 0 && s->slope[j] > s->least * s->value[j]);
@@ -208,7 +156,7 @@ step_all (search *s, size_t r, unsigned char *done, const sl_stop *stop)
     {
       for (size_t t = 0; t < count; t++)
         trial (s, pending[t], s->step[pending[t]], s->new_H + t * s->p);
-      sl_polynet_broadcast (s->data->team, s->new_H, s->p * count);
+      sl_samples_broadcast (&s->data->samples, s->new_H, s->p * count);
       const sl_status status = rows_at (s, count, s->new_H, s->new_P, s->new_G, stop);
       if (status != SL_OK)
         return status;
@@ -216,7 +164,7 @@ step_all (search *s, size_t r, unsigned char *done, const sl_stop *stop)
       for (size_t t = 0; t < count; t++)
         {
           const size_t j = pending[t];
-          const double now = criterion (s, s->new_G + t * s->m, s->smooth[j]);
+          const double now = s->penalty->smooth_dual (s->m, s->new_G + t * s->m, s->smooth[j]);
           if (now >= s->value[j] + 1e-4 * s->step[j] * s->slope[j])
             {
               done[j] = now - s->value[j] <= s->least * now;
@@ -260,7 +208,7 @@ typedef struct
 static void
 consider (const search *s, size_t j, winner *best)
 {
-  const double dual = sl_polynet_dual (s->penalty, s->m, s->G + j * s->m, 1);
+  const double dual = s->penalty->dual_norm (s->m, s->G + j * s->m, 1);
   if (dual > best->dual)
     {
       best->dual = dual;
@@ -275,19 +223,17 @@ improve (search *s, size_t r, winner *best, const sl_stop *stop)
   sl_status status = rows_at (s, r, s->H, s->P, s->G, stop);
   for (size_t j = 0; j < r && status == SL_OK; j++)
     {
-      const double dual = sl_polynet_dual (SL_POLYNET_L1INF, s->m, s->G + j * s->m, 1);
-      s->smooth[j] = dual > 0 ? 1e-3 * dual / (double) s->m : 1;
-      s->value[j] = criterion (s, s->G + j * s->m, s->smooth[j]);
+      const double sum = sl_penalties[SL_PENALTY_L1].norm (s->m, s->G + j * s->m, 1);
+      s->smooth[j] = sum > 0 ? 1e-3 * sum / (double) s->m : 1;
+      s->value[j] = s->penalty->smooth_dual (s->m, s->G + j * s->m, s->smooth[j]);
       consider (s, j, best);
     }
   for (size_t step = 1; step <= MOST_STEPS && r > 0 && status == SL_OK; step++)
     {
       unsigned char done[MOST_STARTS + 1];
-      status = sl_polynet_poll (stop, s->data->team);
-      if (status == SL_OK)
-        status = directions (s, r, stop);
-      if (status == SL_OK)
-        status = step_all (s, r, done, stop);
+      status = sl_samples_poll (&s->data->samples, stop);
+      SL_STEP (status, directions (s, r, stop));
+      SL_STEP (status, step_all (s, r, done, stop));
       if (status == SL_OK)
         {
           if (step % HALVE_EVERY == 0)
@@ -307,8 +253,8 @@ improve (search *s, size_t r, winner *best, const sl_stop *stop)
 static sl_status
 eigenvectors (const search *s, const double *starts, double *E, double *lambda, const sl_stop *stop)
 {
-  const size_t all = s->penalty == SL_POLYNET_L1 ? s->m : s->all;
-  const int exact = s->penalty == SL_POLYNET_L1;
+  const int exact = ! s->penalty->smooth_dual;
+  const size_t all = exact ? s->m : s->all;
   size_t group = GROUP_ENTRIES / (20 * s->p + (size_t) s->total);
   group = group < 1 ? 1 : group > GROUP ? GROUP : group;
   memcpy (E, starts, s->p * all * sizeof *E);
@@ -344,21 +290,22 @@ search_in (search *s, const double *starts, size_t count, const double *H0, doub
   sl_status status = eigenvectors (s, starts, E, lambda, stop);
   if (status != SL_OK)
     return status;
-  const size_t wanted = s->penalty == SL_POLYNET_L1 ? 1 : s->room - count;
+  const int exact = ! s->penalty->smooth_dual;
+  const size_t wanted = exact ? 1 : s->room - count;
   size_t r = 0;
   memset (taken, 0, 2 * s->all);
   while (r < wanted)
-    copy_column (s->p, E, next_best (s->penalty == SL_POLYNET_L1 ? s->m : 2 * s->all, lambda, taken), s->H, r++);
-  for (size_t i = 0; i < count && s->penalty != SL_POLYNET_L1; i++)
+    copy_column (s->p, E, next_best (exact ? s->m : 2 * s->all, lambda, taken), s->H, r++);
+  for (size_t i = 0; i < count && ! exact; i++)
     {
       const double *from = H0 + i * s->p, length = sqrt (sl_dot (s->p, from, from));
       for (size_t j = 0; j < s->p; j++)
         s->H[r * s->p + j] = length > 0 ? from[j] / length : 0;
       r++;
     }
-  sl_polynet_broadcast (s->data->team, s->H, s->p * r);
+  sl_samples_broadcast (&s->data->samples, s->H, s->p * r);
   winner best = { -1, h, g };
-  if (s->penalty != SL_POLYNET_L1)
+  if (! exact)
     return improve (s, r, &best, stop);
   status = rows_at (s, 1, s->H, s->P, s->G, stop);
   if (status == SL_OK)
@@ -375,7 +322,8 @@ weigh_all (search *s, size_t mixtures, const double *mixture, double *memory, co
   if (! s->sparse)
     {
       sl_transpose_d (m, n, s->D.value, memory);
-      return mixtures > 0 ? sl_polynet_cross (&s->blocks, &s->D, mixtures, mixture, memory + n * m, stop) : SL_OK;
+      return mixtures > 0 ? sl_samples_cross (&s->data->samples, &s->D, mixtures, mixture, memory + n * m, stop)
+                          : SL_OK;
     }
   s->weights.columns = NULL;
   s->weights.rows = mixtures > 0 ? memory : s->D.value;
@@ -391,42 +339,37 @@ weigh_all (search *s, size_t mixtures, const double *mixture, double *memory, co
 }
 
 sl_status
-sl_polynet_select (const sl_polynet_data *data, sl_polynet_penalty penalty, size_t m, const double *D,
-                   size_t mixtures, const double *mixture, const double *starts, size_t count, const double *H0,
-                   double *h, double *g, double *lambda, const sl_stop *stop)
+sl_polynet_select (const sl_polynet_data *data, const sl_penalty *penalty, size_t m, const double *D, size_t mixtures,
+                   const double *mixture, const double *starts, size_t count, const double *H0, double *h, double *g,
+                   double *lambda, const sl_stop *stop)
 {
   const int sparse = data->X->start != NULL;
   const size_t n = data->X->n, p = data->X->m, all = m + mixtures, rows = sparse ? 0 : n;
   count = count < MOST_STARTS / 2 ? count : MOST_STARTS / 2;
-  const double total = sl_polynet_total (data->team, n);
+  const double total = sl_samples_total (&data->samples);
   const size_t most = total > SL_POLYNET_MANY ? FEW_STARTS : MOST_STARTS - count;
   const size_t room = (2 * all < most ? 2 * all : most) + count;
-  double *weights = sl_alloc (sparse && mixtures == 0 ? 0 : n * all, sizeof *weights);
-  double *E = sl_alloc (p * all, 3 * sizeof *E);
-  double *wide = sl_alloc (rows * room, 3 * sizeof *wide), *tall = sl_alloc (p * room, 4 * sizeof *tall);
-  double *few = sl_alloc (m * room * 3 + 2 * all, sizeof *few);
-  unsigned char *taken = sl_alloc (2 * all, 1);
-  sl_status status = weights && E && wide && tall && few && taken ? SL_OK : SL_OUT_OF_MEMORY;
-  if (status == SL_OK)
-    {
-      double *found = few + 3 * m * room, *diagonal = data->squares ? E + 2 * p * all : NULL;
-      search s = { .data = data, .penalty = penalty, .m = m, .n = n, .p = p, .all = all, .room = room };
-      s.blocks = sl_polynet_blocks_of_data (data);
-      s.total = total;
-      s.sparse = sparse;
-      s.least = total > SL_POLYNET_MANY ? 1e-5 : 1e-8;
-      s.D = (sl_data) { m, n, D, NULL, NULL };
-      s.diagonal = (sl_data) { p, m, diagonal, NULL, NULL };
-      s.H = tall, s.new_H = tall + p * room, s.Q = tall + 2 * p * room, s.tall = tall + 3 * p * room;
-      s.P = wide, s.new_P = wide + rows * room, s.wide = wide + 2 * rows * room;
-      s.G = few, s.new_G = few + m * room, s.few = few + 2 * m * room;
-      status = weigh_all (&s, mixtures, mixture, weights, stop);
-      if (status == SL_OK && diagonal)
-        status = sl_polynet_diagonal (data, all, &s.weights, diagonal, stop);
-      if (status == SL_OK)
-        status = search_in (&s, starts, count, H0, E, taken, h, g, found, stop);
-      memcpy (lambda, found, m * sizeof *lambda);
-    }
-  sl_free_all (taken, few, tall, wide, E, weights);
+  double *weights, *E, *diagonal, *found;
+  unsigned char *taken;
+  search s = { .data = data, .penalty = penalty, .m = m, .n = n, .p = p, .all = all, .room = room };
+  void *memory = SL_RESERVE (SL_PIECE (weights, sparse && mixtures == 0 ? 0 : n * all), SL_PIECE (E, 2 * p * all),
+                             SL_PIECE (diagonal, data->squares ? p * all : 0), SL_PIECE (found, 2 * all),
+                             SL_PIECE (taken, 2 * all), SL_PIECE (s.H, p * room), SL_PIECE (s.new_H, p * room),
+                             SL_PIECE (s.Q, p * room), SL_PIECE (s.tall, p * room), SL_PIECE (s.P, rows * room),
+                             SL_PIECE (s.new_P, rows * room), SL_PIECE (s.wide, rows * room),
+                             SL_PIECE (s.G, m * room), SL_PIECE (s.new_G, m * room), SL_PIECE (s.few, m * room));
+  if (! memory)
+    return SL_OUT_OF_MEMORY;
+  s.total = total;
+  s.sparse = sparse;
+  s.least = total > SL_POLYNET_MANY ? 1e-5 : 1e-8;
+  s.D = (sl_data) { m, n, D, NULL, NULL };
+  s.diagonal = (sl_data) { p, m, data->squares ? diagonal : NULL, NULL, NULL };
+  sl_status status = weigh_all (&s, mixtures, mixture, weights, stop);
+  if (data->squares)
+    SL_STEP (status, sl_polynet_diagonal (data, all, &s.weights, diagonal, stop));
+  SL_STEP (status, search_in (&s, starts, count, H0, E, taken, h, g, found, stop));
+  memcpy (lambda, found, m * sizeof *lambda);
+  sl_free (memory);
   return status;
 }

@@ -101,40 +101,35 @@ static sl_status
 sweep_part (const void *description, size_t part, void *work)
 {
   const sweep_job *job = description;
-  const sl_polynet_blocks *blocks = &job->s->blocks;
+  const sl_samples *s = job->s->samples;
   const size_t g = job->s->m * job->width, q = job->s->X->m * job->width;
   double *G = job->G ? job->G + 2 * part * g : NULL, *Q = job->Q ? job->Q + 2 * part * q : NULL, *own = work;
   if (G)
     memset (G, 0, 2 * g * sizeof *G);
   if (Q)
     memset (Q, 0, 2 * q * sizeof *Q);
-  for (size_t b = part * blocks->count / job->parts; b < (part + 1) * blocks->count / job->parts; b++)
+  for (size_t b = part * s->blocks / job->parts; b < (part + 1) * s->blocks / job->parts; b++)
     {
-      const size_t first = sl_polynet_cut (blocks, b), last = sl_polynet_cut (blocks, b + 1);
+      const size_t first = sl_samples_first (s, b), last = sl_samples_first (s, b + 1);
       if (G)
         memset (own, 0, g * sizeof *own);
       (job->width == 4   ? sweep_4
        : job->width == 8 ? sweep_8
                          : sweep_16) (job, first, last, G ? own : NULL, Q, Q ? Q + q : NULL);
       if (G)
-        sl_polynet_put (g, own, G, G + g);
+        sl_samples_add (g, own, G, G + g);
     }
   return SL_OK;
 }
 
 /* out, rows-by-columns, = the transpose of the sum of all parts and members, each width-by-rows. */
 static void
-collect (const sl_team *team, size_t parts, size_t width, size_t columns, size_t rows, double *sums, double *out)
+collect (const sl_samples *samples, size_t parts, size_t width, size_t columns, size_t rows, double *sums,
+         double *out)
 {
   const size_t count = rows * width;
-  for (size_t p = 1; p < parts; p++)
-    {
-      const double *other = sums + 2 * p * count;
-      sl_polynet_put (count, other, sums, sums + count);
-      for (size_t e = 0; e < count; e++)
-        sums[count + e] += other[count + e];
-    }
-  sl_polynet_finish (team, count, sums, sums + count, sums);
+  sl_samples_join (count, parts, sums);
+  sl_samples_finish (samples, count, sums, sums + count, sums);
   for (size_t i = 0; i < rows; i++)
     for (size_t j = 0; j < columns; j++)
       out[i + j * rows] = sums[j + i * width];
@@ -145,7 +140,7 @@ parts_of (const sl_polynet_sweep *s, size_t width)
 {
   const sl_data *X = s->X;
   size_t parts = 1;
-  while (parts < MOST_PARTS && 2 * parts * MIN_PART <= X->n && 2 * parts <= s->blocks.count)
+  while (parts < MOST_PARTS && 2 * parts * MIN_PART <= X->n && 2 * parts <= s->samples->blocks)
     parts *= 2;
   while (parts > 1 && (2 * parts * X->m * width > MOST_ROOM || 8 * parts * X->m > X->start[X->n]))
     parts /= 2;
@@ -187,9 +182,9 @@ sl_polynet_swept (const sl_polynet_sweep *s, size_t r, const double *H, const do
       const size_t cost = (s->X->start[s->X->n] / parts + s->X->n / parts * (G || mix ? m : 1)) * width;
       status = sl_parallel_for (parts, cost, g * sizeof (double), sweep_part, &job, stop);
       if (status == SL_OK && G)
-        collect (s->blocks.team, parts, width, columns, m, job.G, G + first * m);
+        collect (s->samples, parts, width, columns, m, job.G, G + first * m);
       if (status == SL_OK && Q)
-        collect (s->blocks.team, parts, width, columns, p, job.Q, Q + first * p);
+        collect (s->samples, parts, width, columns, p, job.Q, Q + first * p);
       sl_free (room);
     }
   return status;

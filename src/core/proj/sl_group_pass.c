@@ -175,15 +175,9 @@ const excess_passes *
 SL_NAME (excess) (void)
 {
 #if SL_X86_PATHS
-  switch (sl_cpu ())
-    {
-    case SL_CPU_AVX512:
-      return &avx512_passes;
-    case SL_CPU_AVX2:
-      return &avx2_passes;
-    case SL_CPU_PORTABLE:
-      break;
-    }
-#endif
+  static const excess_passes *const of_level[] = { &portable_passes, &avx2_passes, &avx512_passes };
+  return of_level[sl_cpu ()];
+#else
   return &portable_passes;
+#endif
 }

@@ -15,7 +15,7 @@ SL_GATEWAY
   slx_count (nrhs, 4, nlhs, 2);
   sl_loss_kind kind = (sl_loss_kind) slx_choice (prhs[0], "kind", loss_name, SL_LOSSES);
   slx_matrix O = slx_full (prhs[1], "O");
-  int labels = sl_loss_takes_labels (kind);
+  int labels = sl_losses[kind].labels;
   const double *label = labels ? slx_numbers (prhs[2], "target", O.n) : NULL;
   const void *Y = labels ? NULL : slx_alike (prhs[2], "target", O.class, O.d, O.n);
   const double *weight = mxIsEmpty (prhs[3]) ? NULL : slx_numbers (prhs[3], "weight", O.n);
@@ -28,9 +28,9 @@ SL_GATEWAY
                                D, O.d, &slx_stop);
   if (status == SL_BAD_INPUT)
     slx_fail ("badInput", "target must hold %s, and weight finite numbers of at least 0",
-              labels                    ? "labels from 1 to the number of rows of O"
-              : kind == SL_LOSS_SQUARED ? "finite numbers"
-                                        : "nothing but -1 and 1");
+              labels                  ? "labels from 1 to the number of rows of O"
+              : sl_losses[kind].signs ? "nothing but -1 and 1"
+                                      : "finite numbers");
   if (status == SL_NOT_FINITE)
     slx_fail ("diverged", "O has NaN or Inf: training has diverged");
   slx_raise (status, "O");

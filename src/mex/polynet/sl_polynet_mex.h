@@ -25,13 +25,12 @@ typedef struct
   sl_polynet_data data;
 } slx_polynet_data;
 
-/* The blocks of n samples; gives their number. */
-static inline size_t
-slx_polynet_cut (const mxArray *a, size_t n, const double **cut)
+/* n samples in the blocks of cut, over the team if there is one. */
+static inline sl_samples
+slx_polynet_samples (const mxArray *a, size_t n, const sl_team *team)
 {
-  *cut = NULL;
   if (! a || mxIsEmpty (a))
-    return 0;
+    return sl_samples_of (n, 0, NULL, team);
   const size_t count = mxGetNumberOfElements (a);
   const double *number = slx_numbers (a, "cut", count);
   int good = count > 1 && number[0] == 0 && number[count - 1] == (double) n;
@@ -39,8 +38,7 @@ slx_polynet_cut (const mxArray *a, size_t n, const double **cut)
     good = number[b] >= number[b - 1] && number[b] == (double) (size_t) number[b];
   if (! good)
     slx_fail ("badInput", "cut must have whole numbers from 0 to %zu that do not fall", n);
-  *cut = number;
-  return count - 1;
+  return sl_samples_of (n, count - 1, number, team);
 }
 
 /* Part k of a cell of `least` to `most`. */
@@ -87,9 +85,9 @@ slx_polynet_read (const mxArray *cell, slx_polynet_data *in)
     slx_fail ("badInput", "X must be of class double");
   if ((! part[0]->start && (part[1] || part[3])) || (part[3] && ! part[2]))
     slx_fail ("badInput", "data has a transpose without use");
-  in->data = (sl_polynet_data) { part[0], part[1], part[2], part[3], SLX_TEAM, 0, NULL };
-  if (mxGetNumberOfElements (cell) == 5)
-    in->data.blocks = slx_polynet_cut (slx_part (cell, 4, "data", 4, 5), part[0]->n, &in->data.cut);
+  const mxArray *cut = mxGetNumberOfElements (cell) == 5 ? slx_part (cell, 4, "data", 4, 5) : NULL;
+  in->data = (sl_polynet_data) { part[0], part[1], part[2], part[3],
+                                 slx_polynet_samples (cut, part[0]->n, SLX_TEAM) };
 }
 
 static inline double *
@@ -108,17 +106,17 @@ slx_polynet_task (const mxArray *cell, size_t m, size_t n)
     part[k] = slx_part (cell, k, "task", LEAST, MOST);
   const sl_loss_kind kind = (sl_loss_kind) slx_choice (part[0], "loss", loss, SL_LOSSES);
   const mxArray *target = part[1], *weight = part[2];
-  const int labels = sl_loss_takes_labels (kind);
-  sl_polynet_task task = { .loss = kind, .m = m, .n = n, .team = SLX_TEAM };
+  const int labels = sl_losses[kind].labels;
+  sl_polynet_task task = { .loss = kind, .m = m };
   task.label = labels ? slx_numbers (target, "target", n) : NULL;
   task.Y = labels ? NULL : slx_double (target, "target", m, n);
   task.weight = mxIsEmpty (weight) ? NULL : slx_numbers (weight, "weight", n);
-  task.penalty = (sl_polynet_penalty) slx_choice (part[3], "penalty", slx_penalties, SL_POLYNET_PENALTIES);
+  task.penalty = &sl_penalties[slx_choice (part[3], "penalty", slx_penalties, SL_PENALTIES)];
   task.tau = slx_scalar (part[4], "tau");
   task.intercept = slx_flag (part[5], "intercept");
   if (part[6] && ! mxIsEmpty (part[6]))
     task.offset = slx_double (part[6], "offset", m, n);
-  task.blocks = slx_polynet_cut (part[7], n, &task.cut);
+  task.samples = slx_polynet_samples (part[7], n, SLX_TEAM);
   if (! (task.tau >= 0 && task.tau < INFINITY))
     slx_fail ("badInput", "tau must be a finite number, at least 0");
   if (m == 0)

@@ -7,14 +7,14 @@ SL_GATEWAY
 {
   slx_count (nrhs, 3, nlhs, 1);
   const size_t n = mxGetM (prhs[0]), k = mxGetN (prhs[0]), m = mxGetN (prhs[1]);
-  const double *Z = slx_double (prhs[0], "Z", n, k), *U = slx_double (prhs[1], "U", k, m), *cut;
-  const size_t blocks = slx_polynet_cut (prhs[2], n, &cut);
+  const double *Z = slx_double (prhs[0], "Z", n, k), *U = slx_double (prhs[1], "U", k, m);
+  const sl_samples samples = slx_polynet_samples (prhs[2], n, NULL);
   slx_polynet_fits (1, n, m, k);
   plhs[0] = slx_new (mxDOUBLE_CLASS, m, n);
   if (n == 0 || m == 0 || k == 0)
     return;
   const int held = sl_blas_hold ();
-  const sl_status status = sl_polynet_of_bases (n, blocks, cut, k, m, Z, U, mxGetData (plhs[0]), SLX_STOP);
+  const sl_status status = sl_polynet_of_bases (&samples, k, m, Z, U, mxGetData (plhs[0]), SLX_STOP);
   sl_blas_release (held);
   slx_polynet_raise (status);
 }

@@ -147,7 +147,7 @@ function data = divided (data, bytes, memory)
 end
 
 % This rank's columns of block Q. A machine may have less memory than others, so that not all ranks have them already.
-function X = dealt (shares, lasting, data, rank, q)
+function X = dealt (shares, lasting, data, q)
   if (data.parts.max (double (~ isKey (shares, q))) == 0)
     X = shares(q);
     return;

@@ -64,8 +64,8 @@ function [Z, report] = sweep (part, Q, B, Z, numbers)
   parts = slx_data_parts ();
   parts.listen ();
   if (~ isempty (Z))
-    sweep = parts.kernel ('srsc_sweep', []);
-    [Z, report] = sweep (Q, B, part.A, Z, part.turn, part.ends, numbers, part.give, part.take);
+    kernel = parts.kernel ('srsc_sweep', []);
+    [Z, report] = kernel (Q, B, part.A, Z, part.turn, part.ends, numbers, part.give, part.take);
   end
   vote = parts.vote ([double(report.interrupted), report.residual]);
   report = struct ('steps', parts.sum (report.steps), 'residual', vote(2), 'interrupted', vote(1) > 0);
@@ -79,8 +79,8 @@ function terms = objective (part, Q, B, Z)
   parts = slx_data_parts ();
   terms = zeros (1, 3);
   if (~ isempty (Z))
-    of_these = parts.kernel ('srsc_objective', []);
-    terms = of_these (Q, B, part.A, Z, part.give, part.take);
+    kernel = parts.kernel ('srsc_objective', []);
+    terms = kernel (Q, B, part.A, Z, part.give, part.take);
   end
   terms = parts.sum (terms);
 end

@@ -131,7 +131,7 @@
 %!    '`f1_score(',             ['isequal (size (f1), [1, 3]) && ', ...
 %!                                'max (abs (2 * diag (M)'' ./ (sum (M, 1) + sum (M, 2)'') - f1)) < 1e-12']
 %!    '`ElasticNet(',            'minimum (A, z, b, 20 * alpha * l1_ratio, 20 * alpha * (1 - l1_ratio))'
-%!    '`lasso_path(',            'minimum (A, Z{1}, b, 20) && minimum (A, Z{2}, b, 2) && minimum (A, Z{3}, b, .2)'
+%!    '`lasso_path(',            'minimum (A, Z(:,1), b, 20) && minimum (A, Z(:,2), b, 2) && minimum (A, Z(:,3), b, .2)'
 %!    '`OrthogonalMatchingPursuit(n', 'pursuit (A, z, b, k)'
 %!    '`OrthogonalMatchingPursuit(t', 'norm (b - A * z) <= sqrt (t) && any (z == 0)'
 %!    '`LinearRegression(',      'norm (z - lsqnonneg (A, b)) < 1e-10'
@@ -145,7 +145,8 @@
 %!    '`[W, H] = nnmf (X, r)`',  'all (abs (sum (H .^ 2, 2) - 1) < 1e-12) && issorted (- sum (W .^ 2))'
 %!    'third result `D`',        'abs (ans - norm (X - W * H, "fro") / sqrt (8 * 30)) < 1e-12'
 %!    '`lsqnonneg (',            'norm (z - lsqnonneg (A, b)) < 1e-10'
-%!    '`lasso (',                'minimum (A, z, b, 20 * alpha)'
+%!    '`lasso (A, b, ''Lambda'', alpha,', 'minimum (A, z, b, 20 * alpha)'
+%!    '`lasso (A, b, ''Lambda'', alphas', 'minimum (A, Z(:,1), b, 20) && minimum (A, Z(:,2), b, 2) && minimum (A, Z(:,3), b, .2)'
 %!    'the same with `''Alpha',  'minimum (A, z, b, 20 * alpha * l1_ratio, 20 * alpha * (1 - l1_ratio))'
 %!    '`wmpalg (',               'pursuit (A, z, b, k)'
 %!    '`wthresh (',              'isequal (P, sign (X) .* max (abs (X) - t, 0))'
@@ -163,7 +164,8 @@
 %!    '`mexSparseProject (',     'all (abs (sum (abs (P)) - min (sum (X), t)) < 1e-12)'
 %!    '`mexProximalFlat (',      'isequal (P, sign (X) .* max (abs (X) - t, 0))'
 %!    '`nnls(A, b)`',            'norm (z - lsqnonneg (A, b)) < 1e-10'
-%!    '`glmnet(A,',              'minimum (A, z, b, 20 * alpha)'
+%!    '`glmnet(A, b, lambda = alpha,', 'minimum (A, z, b, 20 * alpha)'
+%!    '`glmnet(A, b, lambda = alphas', 'minimum (A, Z(:,1), b, 20) && minimum (A, Z(:,2), b, 2) && minimum (A, Z(:,3), b, .2)'
 %!    '`glmnet(X,',              'softmax_minimum (model, X, y, 1 / 30, alpha)'};
 %!endfunction
 

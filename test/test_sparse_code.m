@@ -392,6 +392,15 @@
 %! assert (info.converged);
 %! Z = sl_sparse_code (X, D, [.3; .1]);
 %! assert (full (Z{2}), full (sl_sparse_code (X, D, .1)), 1e-12);
+%! assert (sl_sparse_code (X, D, [.3; .1], 'Output', 'full'), cat (3, full (Z{1}), full (Z{2})));
+%! one = sl_sparse_code (X(:,3), D, [.3; .1]);
+%! assert (issparse (one));
+%! assert (full (one), [full(Z{1}(:,3)), full(Z{2}(:,3))], 1e-12);
+%! Y = X;
+%! Y(2,[3 5]) = NaN;
+%! Z = sl_sparse_code (Y, D, [.3; .1], 'Missing', true);
+%! assert (size (Z), [1, 2]);
+%! assert (full (Z{2}), full (sl_sparse_code (Y, D, .1, 'Missing', true)), 1e-12);
 
 %!test % a limit on iterations is kept and told
 %! for name = {'activeset', 'cd', 'greedy', 'ista', 'fista'}
@@ -720,3 +729,31 @@
 %! assert (load (files{1}).X, Z);
 %! confirm_recursive_rmdir (false, 'local');
 %! rmdir (folder, 's');
+
+%!test % many atoms: without D'*D, one vector, a path, pursuit, both classes, any number of threads
+%! sl_seed (3);
+%! D = randn (40, 3000);
+%! x = D(:,1:3) * [1; -2; 3] + .1 * randn (40, 1);
+%! lambda = max (abs (D' * x)) * [.5; .1; .02];
+%! [Z, info] = sl_sparse_code (x, D, lambda);
+%! assert (size (Z), [3000, 3]);
+%! assert (info.converged);
+%! for k = 1:3
+%!   [~, relgap] = sl_lasso_gap (x, D, Z(:,k), lambda(k));
+%!   assert (relgap <= 1e-12);
+%!   assert (full (Z(:,k)), full (sl_sparse_code (x, D, lambda(k))), 1e-10);
+%!   [~, gap] = sl_lasso_gap (single (x), single (D), sl_sparse_code (single (x), single (D), lambda(k)), lambda(k));
+%!   assert (gap <= 1e-5);
+%! end
+%! assert (find (sl_sparse_code (x, D, [], 'MaxNonzeros', 3))', 1:3);
+%! before = sl_threads ();
+%! sharing = sl_always_share ();
+%! restore = onCleanup (@() sl_threads (before));
+%! X = D * sprandn (3000, 70, .001) + .1 * randn (40, 70);
+%! lambda = .3 * max (abs (D' * X), [], 1);
+%! for threads = [1, 3]
+%!   sl_threads (threads);
+%!   codes{threads} = {sl_sparse_code(X, D, lambda), sl_sparse_code(X, D, [], 'MaxError', 1), ...
+%!                     sl_sparse_code(x, D, [3; 1])};
+%! end
+%! assert (isequal (codes{1}, codes{3}));

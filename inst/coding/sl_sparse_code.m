@@ -26,8 +26,9 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %              rows of a path are used in turn, and each starts from the codes of the row before. lambda = 0 means least
 %              squares, see doc/sparse_coding.md
 %   Outputs
-%     Z     p-by-n, sparse; full with 'Output', 'full' and where X is single. For a path a 1-by-L cell array of codes;
-%           with Folder a cell row of names of files
+%     Z     p-by-n, sparse; full with 'Output', 'full' and where X is single. For a path of one vector p-by-L; of more
+%           vectors p-by-n-by-L if full, or a 1-by-L cell array of sparse codes. With Folder a cell row of names of
+%           files
 %     INFO  struct, the first four fields 1-by-n, for a path L-by-n:
 %       objective    the objective above (for matching pursuit |x - D*z|^2 / 2)
 %       gap          duality gap: the objective exceeds its minimum by at most this. NaN for lambda = 0 and for
@@ -71,6 +72,11 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %                    that a call goes on after a stop (default '', return the codes)
 %   Options of runs; they are described in doc/shared_options.md
 %     Engine, Processes, Hosts
+%
+%   Many atoms. 'activeset' and matching pursuit form D'*D, p-by-p, only where it saves time: not where n is at most
+%   p/16, or where it would exceed 1 GiB, unless d*p^2 is at most 4 million; always where n is at least p. In between the
+%   first 64 vectors are coded without it, and their work decides. lambda = 0 and the other algorithms always need
+%   D'*D. Without it memory is d-by-p for D and a little for each vector; codes agree to rounding, with the same relgap.
 %
 %   The result does not depend on the number of threads. With data in blocks LAMBDA may not be a path.
 %
@@ -429,6 +435,6 @@ end
 %! x = D(:,2) - D(:,7) / 2 + sin (1:20)' / 10;
 %! lambda = logspace (1, -2, 50)';
 %! Z = sl_sparse_code (x, D, lambda);
-%! semilogx (lambda, full ([Z{:}])');
+%! semilogx (lambda, full (Z)');
 %! xlabel ('lambda');
 %! ylabel ('coefficients of the ten atoms');

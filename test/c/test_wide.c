@@ -4,7 +4,7 @@
 #include "sl_test.h"
 #include "coding/sl_sparse_code.h"
 
-static int problems = 150;
+static int problems = 80;
 
 static double
 uniform (uint64_t *seed)
@@ -111,7 +111,8 @@ random_problem (uint64_t *seed)
     c.init[i] = uniform (seed) < .1 ? next_random (seed) : 0;
   for (size_t k = 0; k < c.p; k++)
     c.weight[k] = uniform (seed) < .05 ? INFINITY : pow (10, next_random (seed));
-  c.options = (sl_coding) { .coder = SL_ACTIVESET, .tol = 1e-12, .max_iter = 1000, .steps = c.steps, .lambda = c.lambda };
+  c.options
+    = (sl_coding) { .coder = SL_ACTIVESET, .tol = 1e-12, .max_iter = 1000, .steps = c.steps, .lambda = c.lambda };
   c.options.positive = uniform (seed) < .3;
   c.options.weight = uniform (seed) < .3 ? c.weight : NULL;
   c.options.ridge = uniform (seed) < .2 ? pow (10, -3 * uniform (seed)) : 0;
@@ -121,8 +122,8 @@ random_problem (uint64_t *seed)
       {
         double part = c.steps == 1 ? share : pow (share, (double) l / (double) (c.steps - 1));
         part = kind < .1 ? 1 : kind < .15 ? 2 : kind < .2 ? 1 + 1e-15 : kind < .25 ? 1 - 1e-12 : part;
-        c.lambda[(kind < .35 && kind >= .3 ? c.steps - 1 - l : l) + j * c.steps]
-          = fmax (lambda_max (&c, j) * part, 1e-20);
+        c.lambda[(kind < .35 && kind >= .3 ? c.steps - 1 - l : l) + j * c.steps] = fmax (lambda_max (&c, j) * part,
+                                                                                         1e-20);
       }
   return c;
 }
@@ -232,16 +233,186 @@ random_problems (void **state)
                 || fabs (objective - without.told[at]) > 1e-12 * xx
                 || objective > by.told[at] + fmax (2e-12, 2 * by.told[at + 2 * all]) * xx)
               fail_msg ("problem %d, column %zu, step %zu: told %g, literal %g, rounding %g, by the Gram matrix %g, "
-                        "objective %.16g, %.16g", round, j, l, told, relative, rounding, by.told[at + 2 * all],
-                        objective, by.told[at]);
+                        "objective %.16g, %.16g",
+                        round, j, l, told, relative, rounding, by.told[at + 2 * all], objective, by.told[at]);
             worst = fmax (worst, told);
           }
       free_answer (&by);
       free_answer (&without);
       free_problem (&c);
     }
-  print_message ("%d codes, %d with a gap above 1e-12 (by the Gram matrix %d), the largest %g\n", codes, above, above_by,
-                 worst);
+  print_message ("%d codes, %d with a gap above 1e-12 (by the Gram matrix %d), the largest %g\n", codes, above,
+                 above_by, worst);
+}
+
+/* A dictionary of random atoms, and vectors near a few of them. */
+static problem
+plain_problem (size_t d, size_t p, size_t n, size_t steps, uint64_t seed)
+{
+  problem c = { .d = d, .p = p, .n = n, .steps = steps };
+  c.D = calloc (d * p, sizeof (double));
+  c.x = calloc (d * n, sizeof (double));
+  c.lambda = calloc (n * steps, sizeof (double));
+  for (size_t i = 0; i < d * p; i++)
+    c.D[i] = next_random (&seed);
+  for (size_t j = 0; j < n; j++)
+    {
+      for (size_t i = 0; i < d; i++)
+        c.x[i + j * d] = .3 * next_random (&seed);
+      for (int k = 0; k < 4; k++)
+        {
+          const double *atom = c.D + up_to (&seed, p) * d, z = next_random (&seed);
+          for (size_t i = 0; i < d; i++)
+            c.x[i + j * d] += z * atom[i];
+        }
+      for (size_t l = 0; l < steps; l++)
+        c.lambda[l + j * steps] = lambda_max (&c, j) * pow (10, -(double) (l + 1) / (double) steps);
+    }
+  c.options
+    = (sl_coding) { .coder = SL_ACTIVESET, .tol = 1e-12, .max_iter = 1000, .steps = steps, .lambda = c.lambda };
+  return c;
+}
+
+/* The same codes with and without the Gram matrix, where atoms are independent. */
+static void
+compare (const problem *c, double digits)
+{
+  answer by = solve (c, SL_GRAM, 0), without = solve (c, SL_NO_GRAM, 0);
+  for (size_t i = 0; i < c->p * c->n * c->steps; i++)
+    assert_true (fabs (by.Z[i] - without.Z[i]) <= digits);
+  for (size_t i = 0; i < c->n * c->steps; i++)
+    assert_true (fabs (by.told[i] - without.told[i]) <= 1e-12 * (1 + by.told[i]));
+  free_answer (&by);
+  free_answer (&without);
+}
+
+/* Groups of all sizes: one by one, the first group in step, the rest. */
+static void
+numbers_of_columns (void **state)
+{
+  (void) state;
+  for (size_t n = 1; n < 90; n += n < 4 ? 1 : n < 8 ? 2 : 40)
+    {
+      problem c = plain_problem (20, 150, n, 1 + n % 2 * 2, n);
+      compare (&c, 1e-10);
+      c.steps = c.options.steps = 1;
+      c.options.coder = SL_OMP;
+      for (c.options.max_iter = 0; c.options.max_iter < 8; c.options.max_iter += 1 + c.options.max_iter)
+        {
+          c.options.lambda = c.options.max_iter % 2 ? NULL : c.lambda;
+          compare (&c, 1e-10);
+        }
+      free_problem (&c);
+    }
+}
+
+/* An atom that is parallel to one chosen but for less than the pivot allows is passed over; two are, where all are asked
+   for. */
+static void
+pursuit_of_dependent_atoms (void **state)
+{
+  (void) state;
+  problem c = plain_problem (6, 12, 2, 1, 5);
+  for (size_t i = 0; i < c.d; i++)
+    {
+      c.D[i + c.d] = -2 * c.D[i];
+      c.D[i + 2 * c.d] = c.D[i] * (1 + 1e-8 * (double) i);
+      c.D[i + 3 * c.d] = 0;
+      c.x[i] = 5 * c.D[i] + .1 * c.x[i];
+    }
+  c.options.coder = SL_OMP;
+  c.options.lambda = NULL;
+  c.options.max_iter = 4;
+  answer by = solve (&c, SL_GRAM, 0), without = solve (&c, SL_NO_GRAM, 0);
+  for (size_t j = 0; j < c.n; j++)
+    {
+      assert_true (fabs (by.told[j] - without.told[j]) < 1e-12);
+      assert_true (by.told[j + 3 * c.n] == without.told[j + 3 * c.n]);
+    }
+  free_answer (&by);
+  free_answer (&without);
+  free_problem (&c);
+}
+
+/* Which way is taken depends on sizes and, in between, on the work for the first columns. */
+static void
+choice (void **state)
+{
+  (void) state;
+  const struct
+  {
+    size_t d, p, n, without;
+  } known[]
+    = { { 20, 100, 1, 0 }, { 64, 600, 30, 30 }, { 64, 600, 600, 0 }, { 64, 600, 450, 64 }, { 200, 400, 70, 70 } };
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+    {
+      problem c = plain_problem (known[i].d, known[i].p, known[i].n, 1, 3);
+      for (size_t j = 0; j < c.n; j++)
+        c.lambda[j] = lambda_max (&c, j) * (i == 3 ? .5 : .9);
+      answer a = solve (&c, SL_GRAM_BY_RULE, 0);
+      assert_int_equal (a.without, known[i].without);
+      answer by = solve (&c, SL_GRAM, 0);
+      for (size_t k = 0; k < c.p * c.n; k++)
+        assert_true (fabs (a.Z[k] - by.Z[k]) < 1e-10);
+      free_answer (&a);
+      free_answer (&by);
+      free_problem (&c);
+    }
+}
+
+static void
+memory_can_fail (void **state)
+{
+  (void) state;
+  for (int kind = 0; kind < 3; kind++)
+    {
+      problem c = plain_problem (40, 90, kind == 1 ? 5 : 1, kind == 0 ? 3 : 1, 9);
+      const sl_data X = { c.d, c.n, c.x, NULL, NULL };
+      double *Z = calloc (c.p * c.n * c.steps, sizeof (double)), told[4 * 5];
+      sl_codes to = { .full = Z };
+      sl_certificate result = { told, told + 5, told + 10, told + 15, 0 };
+      c.options.gram = SL_NO_GRAM;
+      c.options.coder = kind == 2 ? SL_OMP : SL_ACTIVESET;
+      c.options.max_iter = kind == 2 ? 3 : 100;
+      assert_survives_failing_memory (sl_sparse_code_d (&X, c.p, c.D, &c.options, NULL, &to, &result, NULL));
+      free (Z);
+      free_problem (&c);
+    }
+}
+
+/* Codes of single data, with the gap that they have as they are stored. */
+static void
+single (void **state)
+{
+  (void) state;
+  problem c = plain_problem (20, 150, 6, 1, 4);
+  float *D = calloc (c.d * c.p, sizeof (float)), *x = calloc (c.d * c.n, sizeof (float));
+  float *Z = calloc (c.p * c.n, sizeof (float));
+  for (size_t i = 0; i < c.d * c.p; i++)
+    c.D[i] = D[i] = (float) c.D[i];
+  for (size_t i = 0; i < c.d * c.n; i++)
+    c.x[i] = x[i] = (float) c.x[i];
+  const sl_data X = { c.d, c.n, x, NULL, NULL };
+  double told[4 * 6], *z = calloc (c.p, sizeof (double));
+  sl_codes to = { .full = Z };
+  sl_certificate result = { told, told + 6, told + 12, told + 18, 0 };
+  c.options.gram = SL_NO_GRAM;
+  c.options.tol = 1e-5;
+  assert_int_equal (sl_sparse_code_s (&X, c.p, D, &c.options, NULL, &to, &result, NULL), SL_OK);
+  for (size_t j = 0; j < c.n; j++)
+    {
+      double relative;
+      for (size_t k = 0; k < c.p; k++)
+        z[k] = (double) Z[k + j * c.p];
+      literal (&c, z, j, c.lambda[j], &relative);
+      assert_true (told[12 + j] <= 1e-5);
+      assert_true (relative <= told[12 + j] + 1e-14);
+    }
+  free (D);
+  free (x);
+  free (Z);
+  free (z);
+  free_problem (&c);
 }
 
 int
@@ -251,6 +422,11 @@ main (int count, char **argument)
     problems = atoi (argument[1]);
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (random_problems),
+    cmocka_unit_test (numbers_of_columns),
+    cmocka_unit_test (pursuit_of_dependent_atoms),
+    cmocka_unit_test (choice),
+    cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (single),
   };
   return cmocka_run_group_tests_name ("wide dictionaries", tests, NULL, NULL);
 }

@@ -4,6 +4,7 @@
 #include "base/sl_parallel.h"
 #include "sl_code_load_private.h"
 #include "sl_lasso_wide_private.h"
+#include "sl_omp_wide_private.h"
 
 #include <float.h>
 #include <math.h>
@@ -11,10 +12,8 @@
 #include <string.h>
 
 enum {
-  GROUP = 64,     /* columns in step, at most */
-  PROBE = 8,      /* in the first group */
-  ROOM = 16,      /* atoms that join in a round in step, at least */
-  LIMIT = 1 << 22 /* numbers that a group may hold, or as many as the dictionary has */
+  PROBE = 8,  /* in the first group */
+  ROOM = 16   /* atoms that join in a round in step, at least */
 };
 
 typedef struct
@@ -78,33 +77,6 @@ open_group (group *g, size_t size, sl_watch *watch)
   for (size_t i = 0; i < size && status == SL_OK; i++)
     status = sl_wide_vector_open (D, room, watch, g->vector + i);
   return status;
-}
-
-static sl_status
-grow_pool (sl_code_pool *pool, size_t more)
-{
-  if (pool->total + more <= pool->room)
-    return SL_OK;
-  size_t room = pool->total + more + pool->total / 2;
-  size_t *row = sl_alloc (room, sizeof (size_t));
-  double *value = sl_alloc (room, sizeof (double));
-  if (! row || ! value)
-    {
-      sl_free (row);
-      sl_free (value);
-      return SL_OUT_OF_MEMORY;
-    }
-  if (pool->total > 0)
-    {
-      memcpy (row, pool->row, pool->total * sizeof (size_t));
-      memcpy (value, pool->value, pool->total * sizeof (double));
-    }
-  sl_free (pool->row);
-  sl_free (pool->value);
-  pool->row = row;
-  pool->value = value;
-  pool->room = room;
-  return SL_OK;
 }
 
 /* ---- One column ------------------------------------------------------------------------------------------------ */
@@ -185,36 +157,15 @@ load (group *g, size_t i)
 
 /* The code of column number i of the group for lambda number l. */
 static sl_status
-collect (group *g, size_t i, size_t l, sl_code_pool *pool, sl_certificate *result, sl_code_work *work)
+collect (group *g, size_t i, size_t l, sl_code_pool *pool, sl_certificate *result)
 {
-  sl_wide_vector *w = g->vector + i;
-  size_t at = l + g->options->steps * (g->first + i), count = 0;
-  sl_status status = grow_pool (pool, w->count);
-  if (status != SL_OK)
-    return status;
-  size_t *row = pool->row + pool->total;
-  double *value = pool->value + pool->total;
-  for (size_t j = 0; j < w->count; j++) /* each entry to its place among those before it */
-    if (w->z[j] != 0)
-      {
-        size_t k = count++;
-        for (; k > 0 && row[k - 1] > w->number[j]; k--)
-          {
-            row[k] = row[k - 1];
-            value[k] = value[k - 1];
-          }
-        row[k] = w->number[j];
-        value[k] = ldexp (w->z[j], w->unit);
-      }
-  pool->start[at] = pool->total;
-  pool->count[at] = count;
-  pool->total += count;
+  const sl_wide_vector *w = g->vector + i;
+  size_t at = l + g->options->steps * (g->first + i);
   result->objective[at] = ldexp (w->objective, 2 * w->unit);
   result->gap[at] = ldexp (w->gap, 2 * w->unit);
   result->relative[at] = w->relative;
   result->iterations[at] = (double) w->iterations;
-  work->support += (double) count;
-  return SL_OK;
+  return sl_code_pool_add (pool, at, w->count, w->number, w->z, w->unit);
 }
 
 /* ---- A group --------------------------------------------------------------------------------------------------- */
@@ -317,23 +268,15 @@ code_group (group *g, size_t l)
   return status;
 }
 
-/* Columns that may go in step. */
-static size_t
-group_size (const group *g, size_t places)
-{
-  size_t each = g->D->p + places * (g->D->d + 4 * places), limit = sl_max_size (LIMIT, g->D->d * g->D->p);
-  return sl_max_size (SL_CODE_STEP, sl_min_size (GROUP, limit / each));
-}
-
-sl_status
-SL_NAME (code_wide) (const sl_data *X, const sl_wide *D, const sl_coding *options, const sl_data *init, size_t first,
-                     size_t last, sl_code_pool *pool, sl_certificate *result, sl_code_work *work, const sl_stop *stop)
+static sl_status
+code_lasso (const sl_data *X, const sl_wide *D, const sl_coding *options, const sl_data *init, size_t first,
+            size_t last, sl_code_pool *pool, sl_certificate *result, sl_code_work *work, const sl_stop *stop)
 {
   sl_watch watch = { stop, 0 };
-  size_t steps = options->steps, size = last - first < SL_CODE_STEP || steps > 1 ? 1 : PROBE, open = 0;
+  size_t before = pool->total, steps = options->steps, size = last - first < SL_CODE_STEP || steps > 1 ? 1 : PROBE,
+         open = 0;
   group g = { .X = X, .init = init, .D = D, .options = options, .stop = stop };
   sl_status status = SL_OK;
-  *work = (sl_code_work) { 0 };
   for (size_t j = first; j < last && status == SL_OK; j += g.count)
     {
       if (open != size)
@@ -349,7 +292,7 @@ SL_NAME (code_wide) (const sl_data *X, const sl_wide *D, const sl_coding *option
         {
           status = code_group (&g, l);
           for (size_t i = 0; i < g.count && status == SL_OK; i++)
-            status = collect (&g, i, l, pool, result, work);
+            status = collect (&g, i, l, pool, result);
         }
       if (status == SL_OK && sl_must_stop (&watch))
         status = SL_INTERRUPTED;
@@ -357,12 +300,21 @@ SL_NAME (code_wide) (const sl_data *X, const sl_wide *D, const sl_coding *option
       for (size_t i = 0; i < g.count && status == SL_OK; i++)
         places = sl_max_size (places, g.vector[i].problem.p);
       if (size > 1)
-        size = group_size (&g, places);
+        size = sl_code_step (D, places * (D->d + 4 * places));
     }
   close_group (&g, open);
   double codes = (double) (steps * (last - first));
-  work->support /= codes;
+  work->support = (double) (pool->total - before) / codes;
   work->surveys = (double) g.surveys / codes;
   work->products = (double) g.formed / (double) D->p / codes;
   return status;
+}
+
+sl_status
+SL_NAME (code_wide) (const sl_data *X, const sl_wide *D, const sl_coding *options, const sl_data *init, size_t first,
+                     size_t last, sl_code_pool *pool, sl_certificate *result, sl_code_work *work, const sl_stop *stop)
+{
+  if (options->coder == SL_OMP)
+    return SL_NAME (omp_wide) (X, D, options, first, last, pool, result, work, stop);
+  return code_lasso (X, D, options, init, first, last, pool, result, work, stop);
 }

@@ -22,13 +22,21 @@ typedef struct
   double *value;
 } sl_code_pool;
 
+/* Appends a code, of the nonzero z[i] 2^unit of atoms number[i], in any order, as the one at `at`. */
+sl_status sl_code_pool_add (sl_code_pool *pool, size_t at, size_t count, const size_t *number, const double *z,
+                            int unit);
+
+/* Columns that may go in step where each holds so many numbers besides its products with all atoms. */
+size_t sl_code_step (const sl_wide *D, size_t each);
+
 /* What the work was: means for a column and lambda. */
 typedef struct
 {
-  double support, surveys, products; /* products: of all p atoms with a residual */
+  double support, surveys, products; /* atoms of a code; products: of all p atoms with a residual */
 } sl_code_work;
 
-/* Columns first .. last-1 of X, as SL_NAME (sparse_code) does; all lambda are above 0. The pool has room for all columns,
+/* Columns first .. last-1 of X, as SL_NAME (sparse_code) does; all lambda of a
+   lasso are above 0. The pool has room for all columns,
    and grows. The caller must hold the BLAS. */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_code_wide##sfx (const sl_data *X, const sl_wide *D, const sl_coding *options, const sl_data *init, \

@@ -423,9 +423,9 @@ enum {
 static size_t
 without_gram (size_t d, size_t n, size_t p, const sl_coding *options)
 {
-  if (options->gram == SL_GRAM || options->coder != SL_ACTIVESET)
+  if (options->gram == SL_GRAM || (options->coder != SL_ACTIVESET && options->coder != SL_OMP))
     return 0;
-  for (size_t j = 0; j < n * options->steps; j++)
+  for (size_t j = 0; options->coder == SL_ACTIVESET && j < n * options->steps; j++)
     if (options->lambda[j] == 0)
       return 0;
   double squared = (double) p * (double) p;

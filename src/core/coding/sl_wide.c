@@ -12,6 +12,7 @@
 enum {
   PIECE = 1024, /* atoms that a thread surveys at a time */
   PANEL = 64,   /* atoms that it multiplies by all residuals */
+  FEW = 4,      /* vectors for which a product of matrices does not pay */
   FIRST = 255   /* no product is known yet */
 };
 
@@ -286,6 +287,12 @@ multiply_panel (const void *description, size_t panel, void *work)
   const multiply_job *job = description;
   size_t d = job->D->d, p = job->D->p, first = panel * PANEL, n = sl_min_size (PANEL, p - first);
   const sl_real *from = (const sl_real *) job->D->D + first * d;
+  if (job->count < FEW)
+    {
+      for (size_t j = 0; j < job->count; j++)
+        dots (d, from, n, NULL, job->R + j * d, job->Q + first + j * p);
+      return SL_OK;
+    }
 #ifdef SL_SINGLE
   double *M = work;
   for (size_t i = 0; i < n * d; i++)

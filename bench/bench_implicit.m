@@ -60,5 +60,5 @@ for seed = 1:3
         sl_mcrank_predict (model, s.of, 'Top', 20), s);
 end
 from = tic ();
-model = sl_mcrank (users(~ test), items(~ test), data.ratings(~ test), 'Seed', 1);
+model = sl_mcrank (users(~ test), items(~ test), data.ratings(~ test), 'Loss', 'squared', 'Seed', 1);
 show ('by expected ratings', toc (from), sl_mcrank_predict (model, s.of, 'Top', 20), s);

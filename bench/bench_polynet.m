@@ -103,7 +103,7 @@ end
 function mcrank (u, i, r, v, j, s, name, varargin)
   clock = tic ();
   before = cputime ();
-  model = sl_mcrank (u, i, r, 'Seed', 1, varargin{:});
+  model = sl_mcrank (u, i, r, 'Loss', 'squared', 'Seed', 1, varargin{:});
   took = [toc(clock), cputime() - before];
   if (isempty (varargin))
     name = sprintf ('%s | Tau %.0f, %d bases', name, model.net.tau, model.net.sizes.k);

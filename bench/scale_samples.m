@@ -96,7 +96,8 @@ end
 function calls = ranked (make, n, ~)
   calls = {'', {}, {'users', 'items', 'ratings'}, @() make (n); ...
            'sl_mcrank', {'users', 'items', 'ratings'}, {}, ...
-           @(users, items, ratings) sl_mcrank (users, items, ratings, 'Tau', 1e4, 'MaxBases', 10, 'Seed', 1)};
+           @(users, items, ratings) sl_mcrank (users, items, ratings, 'Loss', 'squared', 'Tau', 1e4, 'MaxBases', ...
+                                               10, 'Seed', 1)};
 end
 
 function X = of_length_one (X)

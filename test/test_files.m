@@ -324,7 +324,8 @@
 %! [i, j] = find (X);
 %! [k, l] = find (Y);
 %! refused (@(p) sl_mcrank (p(:,1), p(:,2), [], c{:}, 'Loss', 'implicit', 'Multiplier', .5), file, {[j, i], [l, k]});
-%! refused (@(r) sl_mcrank (j, i, r, c{:}, 'Levels', 1:3), file, {1 + mod(1:numel (j), 3), 1 + mod(2:numel (j) + 1, 3)});
+%! refused (@(r) sl_mcrank (j, i, r, 'Loss', 'squared', c{:}, 'Levels', 1:3), file, {1 + mod(1:numel (j), 3), ...
+%!                          1 + mod(2:numel (j) + 1, 3)});
 %! y = 1 + mod (1:30, 2);
 %! for call = {@(X) sl_cross_validate('sl_logistic_train', X, y(1:size (X, 2)), 'Folds', 2, 'Checkpoint', file), ...
 %!             @(X) sl_tune('sl_logistic_train', X, y(1:size (X, 2)), {'Ridge', [.1, 1]}, 'Folds', 2, 'Checkpoint', file)}

@@ -10,7 +10,7 @@
 %! ratings = about.labels;
 %! quick = {'Loss', 'multitask', 'Augment', true, 'Ridge', 'off', 'NewBases', 1, 'Tau', 60, ...
 %!          'MaxBases', 4, 'Refit', 'full', 'Seed', 1, 'Tol', 0, 'MaxIter', 5};
-%! [model, info] = sl_mcrank (users, items, ratings, quick{:});
+%! [model, info] = sl_mcrank (users, items, ratings, 'Loss', 'squared', quick{:});
 
 %!test % the model, and what it predicts, pair by pair
 %! assert (model.kind, 'sl_mcrank');
@@ -23,7 +23,7 @@
 %! assert (sortrows ([model.user_ids(i)', model.item_ids(j)']), sortrows ([users', items']));
 %! assert (model.net.type, 'fm');
 %! for type = {'fm', 'pn'}
-%!   net = sl_mcrank (users, items, ratings, quick{:}, 'Model', type{1}, 'Penalty', 'l1inf');
+%!   net = sl_mcrank (users, items, ratings, 'Loss', 'squared', quick{:}, 'Model', type{1}, 'Penalty', 'l1inf');
 %!   assert (net.net.type, type{1});
 %!   [r, P, about] = sl_mcrank_predict (net, users(1:10), items(40:-1:31));
 %!   [s, Q] = or_mcrank (net, users(1:10), items(40:-1:31));
@@ -46,23 +46,23 @@
 %! assert (sl_predict (model, [users; items]), 5 - sum (P, 1), 1e-13);
 
 %!test % levels: any numbers, those that nobody gave, two of them
-%! half = sl_mcrank (users, items, ratings / 2 - 3, quick{:});
+%! half = sl_mcrank (users, items, ratings / 2 - 3, 'Loss', 'squared', quick{:});
 %! assert (half.levels, (1:5) / 2 - 3);
 %! assert (sl_predict (half, [users; items]), sl_predict (model, [users; items]) / 2 - 3, 1e-12);
-%! more = sl_mcrank (users, items, ratings, quick{:}, 'Levels', 0:6);
+%! more = sl_mcrank (users, items, ratings, 'Loss', 'squared', quick{:}, 'Levels', 0:6);
 %! assert (more.sizes.m, 7);
 %! [~, P] = sl_mcrank_predict (more, users, items);
 %! assert (size (P), [7 500]);
 %! assert (mean (P(1,:)) < .05 && mean (P(7,:)) < .05);
-%! two = sl_mcrank (users, items, ratings > 3, quick{:});
+%! two = sl_mcrank (users, items, ratings > 3, 'Loss', 'squared', quick{:});
 %! assert (two.levels, [0 1]);
 %! [r, P] = sl_mcrank_predict (two, users, items);
 %! assert (r, P(2,:), 1e-15);
-%! one = sl_mcrank (users, items, 3 + 0 * ratings, quick{:}, 'Levels', [3 4]);
+%! one = sl_mcrank (users, items, 3 + 0 * ratings, 'Loss', 'squared', quick{:}, 'Levels', [3 4]);
 %! assert (sl_predict (one, [users; items]), 3 + zeros (1, 500), .2);
 
 %!test % any classes and layouts, options in a struct
-%! o = struct (quick{:});
+%! o = struct ('Loss', 'squared', quick{:});
 %! same = sl_mcrank (uint16 (users'), single (items), int8 (ratings'), o);
 %! assert (same.net, model.net);
 %! assert (same.levels, model.levels);
@@ -72,7 +72,7 @@
 %! [u, i] = deal (ceil ((1:3000) / 3), mod (7 * (1:3000) .^ 2, 1499) + 1);
 %! i(1:1499) = 1:1499;
 %! r = 1 + mod (u + i, 5);
-%! many = sl_mcrank (u, i, r, 'Tau', 100, 'MaxBases', 2, 'MaxIter', 1, 'Seed', 1);
+%! many = sl_mcrank (u, i, r, 'Loss', 'squared', 'Tau', 100, 'MaxBases', 2, 'MaxIter', 1, 'Seed', 1);
 %! [top, expected] = sl_mcrank_predict (many, 1:1000, 'Top', 4);
 %! for j = [1, 17, 699, 700, 1000]
 %!   e = sl_mcrank_predict (many, j + zeros (1, 1499), 1:1499);
@@ -81,7 +81,7 @@
 %!   assert (expected(:,j), sorted(1:4)', 1e-12);
 %!   assert (e(top(:,j)), sorted(1:4), 1e-12);
 %! end
-%! flat = sl_mcrank (u, i, r, 'Tau', 0, 'Ridge', 1e12, 'Seed', 1);
+%! flat = sl_mcrank (u, i, r, 'Loss', 'squared', 'Tau', 0, 'Ridge', 1e12, 'Seed', 1);
 %! flat.net.W(:) = 0;
 %! assert (sl_mcrank_predict (flat, 1:2, 'Top', 4, 'Rated', true), [1:4; 1:4]');
 
@@ -154,7 +154,7 @@
 %!test % probabilities of levels agree with the expected rating, also where those of "at most" fall
 %! worst = 0;
 %! for levels = {1:5, [-1 0 .5 4 9]}
-%!   m = sl_mcrank (users, items, levels{1}(ratings), quick{:});
+%!   m = sl_mcrank (users, items, levels{1}(ratings), 'Loss', 'squared', quick{:});
 %!   for k = 1:3
 %!     randn ('twister', k);
 %!     m.net.b = k * randn (4, 1);
@@ -183,15 +183,16 @@
 %!   assert (sl_recall ([1; 2; 3], 1, none{1}, none{1}), NaN);
 %! end
 %! assert (size (sl_predict (model, zeros (2, 0))), [1 0]);
-%! assert (sl_mcrank_fold_in (sl_mcrank (users, items, ratings, 'Tau', 0), [], [], []).user_ids, model.user_ids);
-%! with = sl_mcrank (users, items, ratings, 'Tau', 0, 'Context', ones (2, 500));
+%! assert (sl_mcrank_fold_in (sl_mcrank (users, items, ratings, 'Loss', 'squared', 'Tau', 0), [], [], []).user_ids, ...
+%!                                       model.user_ids);
+%! with = sl_mcrank (users, items, ratings, 'Loss', 'squared', 'Tau', 0, 'Context', ones (2, 500));
 %! assert (size (sl_mcrank_predict (with, [], [])), [1 0]);
 %! assert (size (sl_mcrank_predict (with, [], [], 'Context', zeros (2, 0))), [1 0]);
 
 %!test % early stopping on a share, and on others, some of whom were not seen
-%! [~, held] = sl_mcrank (users, items, ratings, quick{:}, 'Validation', .25);
+%! [~, held] = sl_mcrank (users, items, ratings, 'Loss', 'squared', quick{:}, 'Validation', .25);
 %! assert (numel (held.validation), held.iterations + 1);
-%! [better, held] = sl_mcrank (users(1:400), items(1:400), ratings(1:400), quick{:}, ...
+%! [better, held] = sl_mcrank (users(1:400), items(1:400), ratings(1:400), 'Loss', 'squared', quick{:}, ...
 %!                             'Validation', {[users(401:500), 1], [items(401:500), 5], [ratings(401:500), 2]});
 %! [r, P] = sl_mcrank_predict (better, [users(401:500), 1], [items(401:500), 5]);
 %! assert (all (isfinite (r)));
@@ -202,7 +203,7 @@
 %! sharing = sl_always_share ();
 %! for k = [1 3]
 %!   sl_threads (k);
-%!   nets{k} = sl_mcrank (users, items, ratings, quick{:});
+%!   nets{k} = sl_mcrank (users, items, ratings, 'Loss', 'squared', quick{:});
 %! end
 %! sl_threads (before);
 %! assert (nets{1}.net, nets{3}.net);
@@ -211,13 +212,13 @@
 %! file = [tempname(), '.mat'];
 %! cleanup = onCleanup (@() delete (file));
 %! keep = {'Checkpoint', file, 'CheckpointInterval', 0};
-%! sl_mcrank (users, items, ratings, quick{:}, keep{:}, 'OutputFcn', @(s) s.iteration >= 2);
-%! same = sl_mcrank (users, items, ratings, quick{:}, keep{:});
+%! sl_mcrank (users, items, ratings, 'Loss', 'squared', quick{:}, keep{:}, 'OutputFcn', @(s) s.iteration >= 2);
+%! same = sl_mcrank (users, items, ratings, 'Loss', 'squared', quick{:}, keep{:});
 %! assert (same.net.U, model.net.U);
 %! assert (same.net.H, model.net.H);
 %! id = '';
 %! try
-%!   sl_mcrank (items, users, ratings, quick{:}, keep{:});
+%!   sl_mcrank (items, users, ratings, 'Loss', 'squared', quick{:}, keep{:});
 %! catch problem
 %!   id = problem.identifier;
 %! end
@@ -263,9 +264,9 @@
 %! [X, about] = sl_data ('ratings', 'Users', 60, 'Items', 40, 'Samples', 1500, 'Seed', 2);
 %! [u, i, r] = deal (X(1,:), X(2,:), about.labels);
 %! test = mod (1:1500, 5) == 0;
-%! [net, found] = sl_mcrank (u(~ test), i(~ test), r(~ test), 'Seed', 1, 'MaxBases', 10);
+%! [net, found] = sl_mcrank (u(~ test), i(~ test), r(~ test), 'Loss', 'squared', 'Seed', 1, 'MaxBases', 10);
 %! [e, P] = sl_mcrank_predict (net, u(test), i(test));
-%! means = sl_mcrank (u(~ test), i(~ test), r(~ test), 'Tau', 0);
+%! means = sl_mcrank (u(~ test), i(~ test), r(~ test), 'Loss', 'squared', 'Tau', 0);
 %! alone = sl_mcrank_predict (means, u(test), i(test));
 %! rmse = @(x) sqrt (mean ((x - r(test)) .^ 2));
 %! assert (rmse (e) < .95 * rmse (alone) && rmse (alone) < std (r));
@@ -278,7 +279,8 @@
 %! assert (P(:,1:5), Q, 1e-12);
 %! assert (sum (P, 1), ones (1, 300), 1e-12);
 %! assert (mean (log (P(sub2ind (size (P), r(test), 1:300)))) > mean (log (mean (r(test) == r', 1))));
-%! again = sl_mcrank (u(~ test), i(~ test), r(~ test), 'Seed', 1, 'MaxBases', 10, 'Validation', .1, 'Tau', 'auto');
+%! again = sl_mcrank (u(~ test), i(~ test), r(~ test), 'Loss', 'squared', 'Seed', 1, 'MaxBases', 10, 'Validation', ...
+%!                    .1, 'Tau', 'auto');
 %! assert (again.net.U, net.net.U);
 
 %!test % generated ratings: never worse than without bases where the model was fitted; a campaign
@@ -286,8 +288,9 @@
 
 %!test % the last fit, to all ratings, keeps the bases that held-out ratings have chosen, also where they gain little
 %! [X, about] = sl_data ('ratings', 'Users', 80, 'Items', 50, 'Samples', 3000, 'Noise', 1, 'Seed', 2);
-%! [net, found] = sl_mcrank (X(1,:), X(2,:), about.labels, 'Seed', 3);
-%! [bare, without] = sl_mcrank (X(1,:), X(2,:), about.labels, 'Tau', 0, 'Ridge', net.net.options.Ridge);
+%! [net, found] = sl_mcrank (X(1,:), X(2,:), about.labels, 'Loss', 'squared', 'Seed', 3);
+%! [bare, without] = sl_mcrank (X(1,:), X(2,:), about.labels, 'Loss', 'squared', 'Tau', 0, 'Ridge', ...
+%!                              net.net.options.Ridge);
 %! assert (found.bases(end) > 0);
 %! assert (found.objective(end) < .97 * without.objective(end));
 
@@ -297,7 +300,7 @@
 %! assert (sum (any (net.net.U ~= 0, 2)), found.chosen);
 
 %!test % levels of users and items alone: the ridge regression
-%! means = sl_mcrank (users, items, ratings, 'Tau', 0, 'Ridge', 3);
+%! means = sl_mcrank (users, items, ratings, 'Loss', 'squared', 'Tau', 0, 'Ridge', 3);
 %! [~, u] = ismember (users, means.user_ids);
 %! [~, i] = ismember (items, means.item_ids);
 %! A = [full(sparse ([u, means.sizes.users + i], [1:500, 1:500], 1, means.sizes.d, 500)); ones(1, 500)]';
@@ -321,7 +324,8 @@
 %! [who, what, given] = deal (ceil (49 * rand (1, n)), ceil (30 * rand (1, n)), round (4 * rand (1, n)) + 1);
 %! C = rand (2, n);
 %! known = {'UserFeatures', {50:-1:1, sparse(f)}, 'ItemFeatures', {1:30, g}};
-%! [with, info] = sl_mcrank (who, what, given, known{:}, 'Context', C, 'Tau', 20, 'Ridge', 2, 'Seed', 1, 'MaxBases', 4);
+%! [with, info] = sl_mcrank (who, what, given, 'Loss', 'squared', known{:}, 'Context', C, 'Tau', 20, 'Ridge', 2, ...
+%!                           'Seed', 1, 'MaxBases', 4);
 %! [~, u] = ismember (who, with.user_ids);
 %! [~, i] = ismember (what, with.item_ids);
 %! columns = @(u, i, k, C) [full(sparse (u, 1:k, 1, with.sizes.users, k)); full(sparse (i, 1:k, 1, with.sizes.items, k)); ...
@@ -363,7 +367,8 @@
 %! [u, i] = deal (ceil (50 * rand (1, 1000)), ceil (40 * rand (1, 1000)));
 %! B = 2 * rand (4, 3) - 1;
 %! truth = @(u, i) 3 + sum (f(:,u) .* (B * g(:,i)), 1);
-%! with = sl_mcrank (u, i, truth (u, i), 'UserFeatures', {1:60, f}, 'ItemFeatures', {1:50, g}, 'Seed', 1, ...
+%! with = sl_mcrank (u, i, truth (u, i), 'Loss', 'squared', 'UserFeatures', {1:60, f}, 'ItemFeatures', {1:50, g}, ...
+%!                   'Seed', 1, ...
 %!                   'Tau', 10, 'Ridge', .1, 'MaxBases', 5);
 %! [u, i] = deal (repmat (51:60, 1, 10), kron (41:50, ones (1, 10)));
 %! left = std (sl_mcrank_predict (with, u, i) - truth (u, i));
@@ -375,9 +380,10 @@
 %!        'ItemFeatures', {1, 1i}; 'ItemFeatures', {1, int8(1)}; 'Context', 1; 'Context', NaN(1, numel (ratings)); ...
 %!        'Validation', {1, 1, 1, 1}; 'Validation', 2};
 %! for row = bad'
-%!   assert (raised (@() sl_mcrank (users, items, ratings, quick{:}, row{:})), 'sparselearn:badInput');
+%!   assert (raised (@() sl_mcrank (users, items, ratings, 'Loss', 'squared', quick{:}, row{:})), ...
+%!                                  'sparselearn:badInput');
 %! end
-%! with = sl_mcrank (1:3, 1:3, 1:3, 'UserFeatures', {1:3, [1 0 1]}, 'Context', [1 2 3], 'Seed', 1);
+%! with = sl_mcrank (1:3, 1:3, 1:3, 'Loss', 'squared', 'UserFeatures', {1:3, [1 0 1]}, 'Context', [1 2 3], 'Seed', 1);
 %! assert (sl_predict (with, [1 2; 3 1], 'Context', [1 2]), sl_mcrank_predict (with, 1:2, [3 1], 'Context', [1 2]));
 %! wrong = {{}, {'Context', 1}, {'Context', [1 2; 3 4]}, {'Context', [1 2], 'UserFeatures', {1, [1; 2]}}};
 %! for k = 1:numel (wrong)
@@ -393,37 +399,38 @@
 %! end
 
 %!test % with as few as there can be: one rating, equal ones, a pair with several ratings, huge numbers of users
-%! one = sl_mcrank (5, 7, 4);
+%! one = sl_mcrank (5, 7, 4, 'Loss', 'squared');
 %! assert (sl_mcrank_predict (one, [5 1], [7 7]), [4 4], 1e-6);
 %! [r, P] = sl_mcrank_predict (one, 5, 7);
 %! assert (P, 1);
-%! equal = sl_mcrank ([1 2 3], [1 1 2], [2 2 2]);
+%! equal = sl_mcrank ([1 2 3], [1 1 2], [2 2 2], 'Loss', 'squared');
 %! assert (sl_mcrank_predict (equal, [1 9], [2 9]), [2 2], 1e-6);
-%! several = sl_mcrank ([1 1], [1 1], [2 4]);
+%! several = sl_mcrank ([1 1], [1 1], [2 4], 'Loss', 'squared');
 %! assert (sl_mcrank_predict (several, 1, 1), 3, 1e-6);
-%! pairs = sl_mcrank ([1 1 2 2], [1 1 1 2], [2 4 3 5], 'Tau', 0, 'Ridge', 1e-6);
+%! pairs = sl_mcrank ([1 1 2 2], [1 1 1 2], [2 4 3 5], 'Loss', 'squared', 'Tau', 0, 'Ridge', 1e-6);
 %! assert (sl_mcrank_predict (pairs, 1, 1), 3, 1e-4);
-%! equal = sl_mcrank (users, items, 3 + 0 * ratings, 'Seed', 1);            % enough to hold some out
+%! equal = sl_mcrank (users, items, 3 + 0 * ratings, 'Loss', 'squared', 'Seed', 1);            % enough to hold some out
 %! assert (sl_mcrank_predict (equal, users, items), 3 + 0 * ratings, 1e-6);
-%! back = sl_mcrank (1e15 - users, 1e15 - items, ratings, 'Tau', 0);        % the least numbers are the largest now
-%! forth = sl_mcrank (users, items, ratings, 'Tau', 0);
+%! back = sl_mcrank (1e15 - users, 1e15 - items, ratings, 'Loss', 'squared', 'Tau', ...
+%!                   0);        % the least numbers are the largest now
+%! forth = sl_mcrank (users, items, ratings, 'Loss', 'squared', 'Tau', 0);
 %! assert (sl_mcrank_predict (back, 1e15 - users, 1e15 - items), sl_mcrank_predict (forth, users, items), 1e-10);
-%! far = sl_mcrank (users * 1e12, items * 1e12, ratings, 'Tau', 30, 'MaxBases', 2, 'Seed', 1);
-%! near = sl_mcrank (users, items, ratings, 'Tau', 30, 'MaxBases', 2, 'Seed', 1);
+%! far = sl_mcrank (users * 1e12, items * 1e12, ratings, 'Loss', 'squared', 'Tau', 30, 'MaxBases', 2, 'Seed', 1);
+%! near = sl_mcrank (users, items, ratings, 'Loss', 'squared', 'Tau', 30, 'MaxBases', 2, 'Seed', 1);
 %! assert (far.net, near.net);
 %! assert (sl_mcrank_predict (far, 1e15, 1e15), mean (ratings), .5);
 
 %!test % with as few as there can be, and a loss for each level
 %! tiny = sl_mcrank ([1 1], [1 2], [1 2], 'Tau', 100, 'Seed', 1, 'Loss', 'multitask', 'Augment', true, 'Ridge', 'off');
 %! assert (round (sl_predict (tiny, [1 1; 1 2])), [1 2]);
-%! none = sl_mcrank (users, items, ratings, quick{:}, 'Tau', 0);
+%! none = sl_mcrank (users, items, ratings, 'Loss', 'squared', quick{:}, 'Tau', 0);
 %! assert (sl_predict (none, [users; items]), mean (ratings) + zeros (1, 500), 1e-6);
-%! twice = sl_mcrank ([users users], [items items], [ratings ratings], quick{:});
+%! twice = sl_mcrank ([users users], [items items], [ratings ratings], 'Loss', 'squared', quick{:});
 %! assert (nnz (twice.rated), 500);
 
 %!test % an unknown option: only those are listed that there are
 %! try
-%!   sl_mcrank (users, items, ratings, quick{:}, 'Rank', 3);
+%!   sl_mcrank (users, items, ratings, 'Loss', 'squared', quick{:}, 'Rank', 3);
 %! catch problem
 %!   said = problem.message;
 %! end
@@ -431,25 +438,25 @@
 %! assert (all (ismember ({'Model', 'Levels', 'Penalty', 'Tau', 'Refit', 'Validation', 'Seed', 'Loss'}, valid)));
 %! assert (! any (ismember ({'Standardize', 'ClassWeights'}, valid)));
 %! try
-%!   sl_mcrank (users, items, ratings, quick{:}, 'Level', 3);
+%!   sl_mcrank (users, items, ratings, 'Loss', 'squared', quick{:}, 'Level', 3);
 %! catch problem
 %!   assert (! isempty (strfind (problem.message, 'did you mean Levels')));
 %! end
 
 %!error id=sparselearn:badCall sl_mcrank ()
 %!error <USERS must be a vector of positive integers, with at least one> sl_mcrank ([], [], [])
-%!error id=sparselearn:badInput sl_mcrank ([1 2], 1, [1 2], 'Tau', 1)
-%!error id=sparselearn:badInput sl_mcrank ([1 2], [1 2], 1, 'Tau', 1)
-%!error id=sparselearn:badInput sl_mcrank ([0 2], [1 2], [1 2], 'Tau', 1)
-%!error id=sparselearn:badInput sl_mcrank ([1 2], [1 1.5], [1 2], 'Tau', 1)
-%!error id=sparselearn:badInput sl_mcrank ([1 2], [1 2], [1 NaN], 'Tau', 1)
-%!error id=sparselearn:badInput sl_mcrank ({1 2}, [1 2], [1 2], 'Tau', 1)
-%!error id=sparselearn:badInput sl_mcrank (users, items, ratings, quick{:}, 'Levels', [1 2 3])
-%!error id=sparselearn:badInput sl_mcrank (users, items, ratings, quick{:}, 'Levels', 'a')
-%!error id=sparselearn:badInput sl_mcrank (users, items, ratings, quick{:}, 'Validation', {1, 2})
-%!error id=sparselearn:badInput sl_mcrank (users, items, ratings, quick{:}, 'Model', 'x')
-%!error id=sparselearn:unknownOption sl_mcrank (users, items, ratings, quick{:}, 'Standardize', true)
-%!error id=sparselearn:unknownOption sl_mcrank (users, items, ratings, quick{:}, 'Rank', 3)
+%!error id=sparselearn:badInput sl_mcrank ([1 2], 1, [1 2], 'Loss', 'squared', 'Tau', 1)
+%!error id=sparselearn:badInput sl_mcrank ([1 2], [1 2], 1, 'Loss', 'squared', 'Tau', 1)
+%!error id=sparselearn:badInput sl_mcrank ([0 2], [1 2], [1 2], 'Loss', 'squared', 'Tau', 1)
+%!error id=sparselearn:badInput sl_mcrank ([1 2], [1 1.5], [1 2], 'Loss', 'squared', 'Tau', 1)
+%!error id=sparselearn:badInput sl_mcrank ([1 2], [1 2], [1 NaN], 'Loss', 'squared', 'Tau', 1)
+%!error id=sparselearn:badInput sl_mcrank ({1 2}, [1 2], [1 2], 'Loss', 'squared', 'Tau', 1)
+%!error id=sparselearn:badInput sl_mcrank (users, items, ratings, 'Loss', 'squared', quick{:}, 'Levels', [1 2 3])
+%!error id=sparselearn:badInput sl_mcrank (users, items, ratings, 'Loss', 'squared', quick{:}, 'Levels', 'a')
+%!error id=sparselearn:badInput sl_mcrank (users, items, ratings, 'Loss', 'squared', quick{:}, 'Validation', {1, 2})
+%!error id=sparselearn:badInput sl_mcrank (users, items, ratings, 'Loss', 'squared', quick{:}, 'Model', 'x')
+%!error id=sparselearn:unknownOption sl_mcrank (users, items, ratings, 'Loss', 'squared', quick{:}, 'Standardize', true)
+%!error id=sparselearn:unknownOption sl_mcrank (users, items, ratings, 'Loss', 'squared', quick{:}, 'Rank', 3)
 %!error id=sparselearn:badInput sl_mcrank_predict (model, users, items, 'Top', 3)
 %!error id=sparselearn:badInput sl_mcrank_predict (model, users)
 %!error id=sparselearn:badInput sl_mcrank_predict (model, -1, 1)
@@ -461,17 +468,19 @@
 %! early = 1:450;
 %! for how = {{}, {'Loss', 'multitask'}, {'Model', 'pn', 'Augment', true}}
 %!   o = [{'Tau', 20, 'Ridge', 2, 'Seed', 1, 'MaxIter', 40, 'Tol', 1e-3}, how{1}];
-%!   first = sl_mcrank (users(early), items(early), ratings(early), o{:});
-%!   [warm, about] = sl_mcrank ([users 1], [items 1], [ratings 3], 'Init', first, 'Seed', 1, 'MaxIter', 40, ...
+%!   first = sl_mcrank (users(early), items(early), ratings(early), 'Loss', 'squared', o{:});
+%!   [warm, about] = sl_mcrank ([users 1], [items 1], [ratings 3], 'Loss', 'squared', 'Init', first, 'Seed', 1, ...
+%!                              'MaxIter', 40, ...
 %!                              how{1}{1:min(2, end)});
-%!   [~, cold] = sl_mcrank ([users 1], [items 1], [ratings 3], o{:});
+%!   [~, cold] = sl_mcrank ([users 1], [items 1], [ratings 3], 'Loss', 'squared', o{:});
 %!   assert (warm.net.tau, 20);
 %!   assert (warm.net.options.Ridge, 2);
 %!   assert (any (warm.user_ids == 1) && any (warm.item_ids == 1));
 %!   assert (about.objective(1) < cold.objective(1));
 %!   assert (about.objective(end), cold.objective(end), .01 * cold.objective(end));
 %! end
-%!error <Init must have Loss> sl_mcrank (users, items, ratings, 'Init', model)
-%!error <model of ratings> sl_mcrank (users, items, ratings, 'Init', sl_mcrank (1, 1, [], 'Loss', 'implicit', 'Multiplier', 1))
+%!error <Init must have Loss> sl_mcrank (users, items, ratings, 'Loss', 'squared', 'Init', model)
+%!error <model with Loss 'squared'> ...
+%!  sl_mcrank (users, items, ratings, 'Loss', 'squared', 'Init', sl_mcrank (1, 1, [], 'Loss', 'implicit', 'Multiplier', 1))
 %!error <with Loss 'implicit'> sl_mcrank (users, items, [], 'Init', model, 'Loss', 'implicit')
-%!error <option Init> sl_mcrank (users, items, ratings, 'Init', 3)
+%!error <option Init> sl_mcrank (users, items, ratings, 'Loss', 'squared', 'Init', 3)

@@ -17,7 +17,7 @@
 %! known = {'UserFeatures', {1:20, rand(2, 20) - .5}, 'ItemFeatures', {1:15, rand(1, 15) - .5}, ...
 %!          'Context', rand(1, 200) - .5};
 %! for how = {{}, {'Model', 'pn', 'Augment', true}, {'Loss', 'multitask', 'Augment', true, 'Ridge', 'off'}, known}
-%!   model = sl_mcrank (users, items, ratings, fast{:}, how{1}{:});
+%!   model = sl_mcrank (users, items, ratings, 'Loss', 'squared', fast{:}, how{1}{:});
 %!   given = {};
 %!   if (any (strcmp (how{1}(1:2:end), 'Context')))
 %!     given = {'Context', .3};
@@ -46,4 +46,5 @@
 %! parts = sl_mcrank_explain (model, 99, 4);
 %! assert (isempty (parts.seen) && parts.score > 0);
 
-%!error <must be one pair> sl_mcrank_explain (sl_mcrank (users, items, ratings, fast{:}), [1 2], [1 2])
+%!error <must be one pair> sl_mcrank_explain (sl_mcrank (users, items, ratings, 'Loss', 'squared', fast{:}), [1 2], ...
+%!                                                       [1 2])

@@ -8,7 +8,8 @@
 %! users = 10 * X(1,:);
 %! items = 7 * X(2,:);
 %! ratings = about.labels;
-%! model = sl_mcrank (users, items, ratings, 'Tau', 20, 'Ridge', 3, 'Seed', 1, 'RefitTol', 1e-6, 'Tol', 1e-8, ...
+%! model = sl_mcrank (users, items, ratings, 'Loss', 'squared', 'Tau', 20, 'Ridge', 3, 'Seed', 1, 'RefitTol', 1e-6, ...
+%!                    'Tol', 1e-8, ...
 %!                    'NewBases', 1, 'MaxRefitIter', 1000);
 
 %!function e = difference (a, b)
@@ -43,7 +44,8 @@
 %! [f, g, C] = deal (2 * rand (2, 40) - 1, 2 * rand (1, 25) - 1, 2 * rand (1, 400) - 1);
 %! ridge = [3 * ones(1, 30), 2 * ones(1, 20), 5 5 5 5];
 %! known = {'UserFeatures', {10 * (1:40), f}, 'ItemFeatures', {7 * (1:25), sparse(g)}};
-%! with = sl_mcrank (users, items, ratings, known{:}, 'Context', C, 'Tau', 15, 'Ridge', ridge, 'Seed', 1, 'MaxBases', 6);
+%! with = sl_mcrank (users, items, ratings, 'Loss', 'squared', known{:}, 'Context', C, 'Tau', 15, 'Ridge', ridge, ...
+%!                   'Seed', 1, 'MaxBases', 6);
 %! [u, i, r, c] = deal ([305 305 305 305 310 310], [7 14 150 21 150 35], [5 1 4 2 3 3], [.5 0 -.5 1 0 .2]);
 %! [new, info] = sl_mcrank_fold_in (with, u, i, r, 'Context', c, 'UserFeatures', {305, [.3; -.4]}, ...
 %!                                  'ItemFeatures', {150, .7});
@@ -84,11 +86,11 @@
 %! assert (~ any (ismember (top, i(1:4))));
 
 %!test % without a linear part, without bases, a user with one rating, a rating that is not a level
-%! plain = sl_mcrank (users, items, ratings, 'Tau', 15, 'Ridge', 'off', 'Seed', 1, 'MaxBases', 5);
+%! plain = sl_mcrank (users, items, ratings, 'Loss', 'squared', 'Tau', 15, 'Ridge', 'off', 'Seed', 1, 'MaxBases', 5);
 %! plain = sl_mcrank_fold_in (plain, [5 5], [7 14], [1 1]);
 %! assert (plain.user_ids(1), 5);
 %! assert (isfield (plain.net, 'W'), false);
-%! means = sl_mcrank (users, items, ratings, 'Tau', 0, 'Ridge', 3);
+%! means = sl_mcrank (users, items, ratings, 'Loss', 'squared', 'Tau', 0, 'Ridge', 3);
 %! with = sl_mcrank_fold_in (means, 5, 7, 4.7);
 %! alone = sl_mcrank_predict (means, 5, 7);
 %! assert (sl_mcrank_predict (with, 5, 7), alone + (4.7 - alone) / 4, 1e-9);
@@ -105,7 +107,7 @@
 
 %!test % a ridge for each user
 %! ridge = [.1, 100, Inf, ones(1, 27), 5 * ones(1, 20)];
-%! means = sl_mcrank (users, items, ratings, 'Tau', 0, 'Ridge', ridge);
+%! means = sl_mcrank (users, items, ratings, 'Loss', 'squared', 'Tau', 0, 'Ridge', ridge);
 %! same = sl_mcrank_fold_in (means, users, items, ratings);
 %! assert (same.net.W, means.net.W, 1e-6);
 %! with = sl_mcrank_fold_in (means, [5 10], [7 7], [4 4]);
@@ -114,7 +116,8 @@
 %! assert (with.options.Ridge(:)', [1, ridge], 1e-12);
 
 %!test % ratings that were held out count neither as rated nor in the multiplier
-%! part = sl_mcrank (users, items, ratings, 'Tau', [5 20], 'Ridge', 3, 'Validation', .3, 'Seed', 2, 'Tol', 1e-6, ...
+%! part = sl_mcrank (users, items, ratings, 'Loss', 'squared', 'Tau', [5 20], 'Ridge', 3, 'Validation', .3, 'Seed', ...
+%!                   2, 'Tol', 1e-6, ...
 %!                   'RefitTol', 1e-6);
 %! [~, u] = ismember (users, part.user_ids);
 %! [~, i] = ismember (items, part.item_ids);
@@ -122,7 +125,7 @@
 %! assert (nnz (in) < 400);
 %! assert (part.multiplier > 0);
 %! assert (all (sum (abs (part.net.U)) > 0));
-%! zero = sl_mcrank ([1 1 2 2], [1 2 1 2], round (1e11 ./ [3 7 11 13]));
+%! zero = sl_mcrank ([1 1 2 2], [1 2 1 2], round (1e11 ./ [3 7 11 13]), 'Loss', 'squared');
 %! assert (zero.multiplier, 0);
 %! assert (size (sl_predict (zero, [1; 1])), [1 1]);
 
@@ -139,7 +142,8 @@
 %!error <Loss 'multitask'> ...
 %!  sl_mcrank_fold_in (sl_mcrank (users, items, ratings, 'Loss', 'multitask', 'Tau', 5, 'MaxBases', 1), 1, 1, 1)
 %!error <Model 'pn'> ...
-%!  sl_mcrank_fold_in (sl_mcrank (users, items, ratings, 'Model', 'pn', 'Tau', 5, 'MaxBases', 1), 1, 1, 1)
+%!  sl_mcrank_fold_in (sl_mcrank (users, items, ratings, 'Loss', 'squared', 'Model', 'pn', 'Tau', 5, 'MaxBases', ...
+%!                                1), 1, 1, 1)
 %!error id=sparselearn:badInput sl_mcrank_fold_in (model, [1 2], 1, 1)
 %!error id=sparselearn:badInput sl_mcrank_fold_in (model, 1, 1, NaN)
 %!error <RATINGS must be below 1e\+100> sl_mcrank_fold_in (model, 1, 1, 1e200)

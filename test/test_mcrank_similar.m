@@ -7,7 +7,7 @@
 %! users = 10 * X(1,:);
 %! items = 7 * X(2,:);
 %! ratings = about.labels;
-%! model = sl_mcrank (users, items, ratings, 'Tau', 20, 'Ridge', 3, 'Seed', 1, 'MaxBases', 4);
+%! model = sl_mcrank (users, items, ratings, 'Loss', 'squared', 'Tau', 20, 'Ridge', 3, 'Seed', 1, 'MaxBases', 4);
 
 %!function c = cosine (model, i, j)
 %!  [a, b] = deal (zeros (model.net.sizes.k, 1));
@@ -44,11 +44,12 @@
 %!test % items of which the features are known, and nothing else; models without bases
 %! g = 2 * mod (1:25, 2) - 1;
 %! known = {'ItemFeatures', {7 * (1:25), g}, 'UserFeatures', {10 * (1:30), ones(2, 30)}, 'Context', ones(1, 400)};
-%! with = sl_mcrank (users, items, ratings, known{:}, 'Tau', 20, 'Ridge', 3, 'Seed', 1, 'MaxBases', 2);
+%! with = sl_mcrank (users, items, ratings, 'Loss', 'squared', known{:}, 'Tau', 20, 'Ridge', 3, 'Seed', 1, ...
+%!                   'MaxBases', 2);
 %! [similar, c] = sl_mcrank_similar (with, [147, 154], 'Top', 20);
 %! assert (c(:,1), -flipud (c(:,2)), 1e-12);          % their features are opposite
 %! assert (all (similar(:) > 0));
-%! none = sl_mcrank (users, items, ratings, 'Tau', 0, 'Ridge', 3);
+%! none = sl_mcrank (users, items, ratings, 'Loss', 'squared', 'Tau', 0, 'Ridge', 3);
 %! [similar, c] = sl_mcrank_similar (none, uint8 ([7; 14]), 'Top', 2);
 %! assert (similar, [14 7; 21 21]);
 %! assert (c, zeros (2));

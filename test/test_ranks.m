@@ -405,7 +405,7 @@
 %! F = {[1, 2, 5], uniform(2, 3)};
 %! kinds = {{}, {'Loss', 'multitask', 'Tau', 20, 'MaxBases', 10}, {'UserFeatures', F, 'Tau', 20, 'Validation', .1}};
 %! for k = 1:3
-%!   run = @(varargin) sl_mcrank (X(1,:), X(2,:), about.labels, 'Seed', 1, kinds{k}{:}, varargin{:});
+%!   run = @(varargin) sl_mcrank (X(1,:), X(2,:), about.labels, 'Loss', 'squared', 'Seed', 1, kinds{k}{:}, varargin{:});
 %!   [model, info] = run ();
 %!   [model1, info1] = run ('Engine', 'mpi', 'Processes', k + 1);
 %!   nets_alike (model1.net, info1, model.net, info, 0);
@@ -416,7 +416,8 @@
 %!     assert ([model1.spread, model1.multiplier], [model.spread, model.multiplier], 1e-12);
 %!   end
 %! end
-%! fail ("sl_mcrank (1:3, 1:3, 1:3, 'Tau', 1, 'Engine', 'mpi', 'Processes', 4)", '4 ranks, but only 3 ratings');
+%! few = {1:3, 1:3, 1:3, 'Loss', 'squared', 'Tau', 1};
+%! fail ("sl_mcrank (few{:}, 'Engine', 'mpi', 'Processes', 4)", '4 ranks, but only 3 ratings');
 
 %!function identifier = complaint (varargin)
 %!  identifier = 'none';
@@ -734,7 +735,7 @@
 %!error id=sparselearn:unusedOption sl_polynet_train (eye (2), 1:2, 'Tau', 1, 'Engine', 'mpi', 'OutputFcn', @(s) false)
 %!error id=sparselearn:unusedOption sl_polynet_train (eye (2), 1:2, 'Tau', 1, 'Processes', 2)
 %!error id=sparselearn:unknownOption sl_polynet_path (eye (2), 1:2, 'Tau', 1, 'Engine', 'mpi')
-%!error id=sparselearn:unusedOption sl_mcrank (1:2, 1:2, 1:2, 'Hosts', {'a'})
+%!error id=sparselearn:unusedOption sl_mcrank (1:2, 1:2, 1:2, 'Loss', 'squared', 'Hosts', {'a'})
 
 %!testif ; ready () % the scripts for clusters, on this machine
 %! folder = fresh ();

@@ -55,7 +55,7 @@
 %! r = sl_exp_recommender (set, o);
 %! assert (r.samples, [300 100]);
 %! assert (r.rmse(4,:), r.rmse(1,:));
-%! model = sl_mcrank (X(1,~ test), X(2,~ test), about.labels(~ test), 'Tau', 0, 'Ridge', 5);
+%! model = sl_mcrank (X(1,~ test), X(2,~ test), about.labels(~ test), 'Loss', 'squared', 'Tau', 0, 'Ridge', 5);
 %! expected = sl_mcrank_predict (model, X(1,test), X(2,test));
 %! assert (r.rmse(2,:), sqrt (mean ((expected - about.labels(test)) .^ 2)) * [1 1], 1e-12);
 %! assert (r.ndcg5(2,1), sl_ndcg (X(1,test), about.labels(test), expected, 5), 1e-12);

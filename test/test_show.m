@@ -59,7 +59,7 @@
 %! drawn (sl_polynet_train (X, y, 'Tau', 1, 'MaxBases', 1));
 %! drawn (sl_coder ('sl_kmeans', X(:,1:2)));
 %! drawn (sl_lista_train (X, X(:,1:4), .1, 'MaxIter', 0));
-%! drawn (sl_mcrank ([1 1 2 2], [1 2 1 2], [1 2 2 1], 'MaxBases', 1, 'Tau', 1, 'Seed', 1));
+%! drawn (sl_mcrank ([1 1 2 2], [1 2 1 2], [1 2 2 1], 'Loss', 'squared', 'MaxBases', 1, 'Tau', 1, 'Seed', 1));
 %! [C, about] = sl_confusion ([1 2 2], [1 1 2]);
 %! drawn ({C, about});
 %! [~, count] = drawn (sparse ([1 0 2; 0 0 3]));

@@ -304,7 +304,8 @@ function predicted = predicted_of (seen, bases)
 end
 
 function [predicted, net, info, model] = machine (s, how, draw, limits)
-  [model, info] = sl_mcrank (s.u, s.i, s.r, how{:}, 'TimeLimit', limits.left (), 'Seed', draw);
+  [model, info] = sl_mcrank (s.u, s.i, s.r, 'Loss', 'squared', how{:}, 'TimeLimit', limits.left (), ...
+                             'Seed', draw);
   limits.whole (info);
   predicted = predictions (model, s);
   net = model.net;

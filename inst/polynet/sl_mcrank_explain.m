@@ -33,7 +33,7 @@ function parts = sl_mcrank_explain (model, user, item, varargin)
 %   Example
 %     >> users = [1 1 1 2 2 2 3 3];
 %     >> items = [7 8 9 7 8 9 7 8];
-%     >> model = sl_mcrank (users, items, [1 5 4 1 5 4 1 5], 'Ridge', .1, 'Seed', 1);
+%     >> model = sl_mcrank (users, items, [1 5 4 1 5 4 1 5], 'Loss', 'squared', 'Ridge', .1, 'Seed', 1);
 %     >> parts = sl_mcrank_explain (model, 3, 9);
 %     >> abs (parts.constant + parts.user + parts.item - parts.score) < 1e-12         % so few ratings have no bases
 %     ans = 1

@@ -25,7 +25,7 @@ function [similar, cosines] = sl_mcrank_similar (model, ids, varargin)
 %
 %   Example
 %     >> [X, about] = sl_data ('ratings', 'Users', 60, 'Items', 40, 'Samples', 1200, 'Seed', 1);
-%     >> model = sl_mcrank (X(1,:), X(2,:), about.labels, 'Seed', 1);
+%     >> model = sl_mcrank (X(1,:), X(2,:), about.labels, 'Loss', 'squared', 'Seed', 1);
 %     >> [similar, cosines] = sl_mcrank_similar (model, [3 8], 'Top', 5);
 %     >> size (similar)
 %     ans =

@@ -42,9 +42,10 @@ function [net, posterior, spread] = bayes_model (found, lists, centre, scale, mo
   variance = scale ^ 2 / found.alpha;
   posterior = struct ('spread', [], 'variance', variance, 'users', moved (users, A{1}), 'items', moved (items, A{2}));
   posterior.spread = spread_of (net, lists, found, centre, scale);
-  known = double (lists{1}.other) + 1;
-  D = [ones(1, numel (known)); bsxfun(@times, U, G(2:end,known))];
-  spread = sqrt (1.25 * variance + mean (sum (D .* (posterior.users.C * D), 1)));      % the mean of 1/g is 1.25
+  D = [ones(1, size (G, 2)); bsxfun(@times, U, G(2:end,:))];
+  weights = double (diff (lists{2}.start));
+  unsure = sum (D .* (posterior.users.C * D), 1) * weights / sum (weights);
+  spread = sqrt (1.25 * variance + unsure);            % the mean of 1/g is 1.25
 end
 
 % Factors of all samples side by side, a row for each user or item.
@@ -117,18 +118,17 @@ end
 function spread = spread_of (net, lists, found, centre, scale)
   numbers = double (diff (lists{1}.start));
   n = numel (numbers);
-  u = zeros (1, sum (numbers));
-  u(cumsum ([1; numbers(1:end-1)])) = 1;
-  u = cumsum (u);
-  i = n + double (lists{1}.other) + 1;
-  Ht = net.H';
-  expected = zeros (1, numel (u));
-  width = 2 ^ 16;
-  for first = 1:width:numel (u)
-    part = first:min (first + width - 1, numel (u));
-    expected(part) = net.U' * (Ht(:,u(part)) .* Ht(:,i(part)));
+  Ht = single (net.H');
+  Ut = bsxfun (@times, net.U, Ht(:,1:n))';
+  left = (lists{1}.value - (net.b - centre) / scale)';
+  i = double (lists{1}.other) + 1;
+  errors = zeros (1, n);
+  last = cumsum (numbers);
+  for u = 1:n
+    part = last(u)-numbers(u)+1:last(u);
+    items = n + i(part);
+    expected = double (Ut(u,:) * Ht(:,items)) + (net.W(u) + net.W(items))';
+    errors(u) = sum ((left(part)' - expected / scale) .^ 2);
   end
-  expected = (expected + net.W(u)' + net.W(i)' + net.b - centre) / scale;
-  errors = accumarray (u(:), (lists{1}.value(:) - expected(:)) .^ 2, [n, 1])';
   spread = scale * sqrt (found.noise + max (found.left - errors, 0) ./ numbers');
 end

@@ -47,7 +47,7 @@ end
 % ---- states: users, items and alpha as sl_fm_bayes_mex has them, and the samples.
 
 function s = start (lists, seed)
-  k = 16;
+  k = 15;                               % and the bias make 16, which the core treats in eights
   counts = [numel(lists{1}.start), numel(lists{2}.start)] - 1;
   restore = slx_run_seed (mod (seed - 1, 2^32));
   Q = [.3 * randn(k, counts(2)); zeros(1, counts(2))];

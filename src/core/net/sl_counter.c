@@ -6,7 +6,7 @@
 
 enum {
   ROUNDS = 10,
-  BLOCKS = 16, /* that are made at a time */
+  BLOCKS = SL_PHILOX_BLOCKS, /* that are made at a time */
   PIECE = 4096 /* numbers that a thread makes at a time */
 };
 
@@ -30,15 +30,16 @@ scramble (uint32_t k0, uint32_t k1, uint32_t c0, uint32_t c1, uint32_t c2, uint3
   word[3 * stride] = c3;
 }
 
-/* Word k of block first + b is word[k * BLOCKS + b]. */
-SL_CLONES static void
-some_blocks (uint64_t seed, uint64_t stream, uint64_t first, uint32_t *restrict word)
+#ifndef SL_SINGLE
+SL_CLONES void
+sl_philox_blocks (uint64_t seed, uint64_t stream, uint64_t first, uint32_t *restrict word)
 {
   const uint32_t k0 = (uint32_t) seed, k1 = (uint32_t) (seed >> 32);
   const uint32_t c2 = (uint32_t) stream, c3 = (uint32_t) (stream >> 32);
   for (size_t b = 0; b < BLOCKS; b++)
     scramble (k0, k1, (uint32_t) (first + b), (uint32_t) ((first + b) >> 32), c2, c3, word + b, BLOCKS);
 }
+#endif
 
 /* A stretch of numbers; of each block come `each` ones. */
 typedef struct fill_job
@@ -80,7 +81,7 @@ fill_piece (const void *description, size_t j, void *work)
       const uint64_t number = job->first + at;
       const size_t skip = (size_t) (number % each), room = BLOCKS * each - skip;
       const size_t count = end - at < room ? end - at : room;
-      some_blocks (job->seed, job->stream, number / each, word);
+      sl_philox_blocks (job->seed, job->stream, number / each, word);
       job->put (job, word, skip, count, at);
       at += count;
     }

@@ -27,6 +27,10 @@
 /* result = Philox of a block under a key. */
 void sl_philox (const uint32_t key[2], const uint32_t block[4], uint32_t result[4]);
 
+/* The same of SL_PHILOX_BLOCKS blocks from number first on: word k of block first + b is word[k * SL_PHILOX_BLOCKS + b]. */
+enum { SL_PHILOX_BLOCKS = 16 };
+void sl_philox_blocks (uint64_t seed, uint64_t stream, uint64_t first, uint32_t *restrict word);
+
 /* Numbers first .. first + count - 1 of a stream.
      uniform   u, out: count uniform numbers
      dropout   kept, out: count numbers, 1 with probability keep, else 0

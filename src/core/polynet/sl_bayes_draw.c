@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_bayes_private.h"
-#include "net/sl_counter.h"
 
 #include <math.h>
 
@@ -22,29 +21,29 @@ sl_bayes_tables (sl_bayes_ziggurat *table)
     table->y[i] = exp (-x[i] * x[i] / 2);
 }
 
-sl_bayes_stream
-sl_bayes_open (const sl_bayes_ziggurat *table, const sl_bayes_chain *chain, int step, size_t row)
+void
+sl_bayes_open (const sl_bayes_ziggurat *table, const sl_bayes_chain *chain, int step, size_t row,
+               sl_bayes_stream *stream)
 {
-  return (sl_bayes_stream) { table,
-                             { (uint32_t) chain->seed, (uint32_t) (chain->seed >> 32) },
-                             { 0, (uint32_t) row, chain->sweep, (uint32_t) step },
-                             { 0, 0 },
-                             2 };
+  stream->table = table;
+  stream->seed = chain->seed;
+  stream->number = (uint64_t) step << 32 | chain->sweep;
+  stream->first = (uint64_t) row << 32;
+  stream->used = 2 * SL_PHILOX_BLOCKS;
 }
 
-static uint64_t
+static inline uint64_t
 next (sl_bayes_stream *stream)
 {
-  if (stream->used == 2)
+  if (stream->used == 2 * SL_PHILOX_BLOCKS)
     {
-      uint32_t word[4];
-      sl_philox (stream->key, stream->block, word);
-      stream->block[0]++;
-      stream->word[0] = ((uint64_t) word[0] << 32) | word[1];
-      stream->word[1] = ((uint64_t) word[2] << 32) | word[3];
+      sl_philox_blocks (stream->seed, stream->number, stream->first, stream->word);
+      stream->first += SL_PHILOX_BLOCKS;
       stream->used = 0;
     }
-  return stream->word[stream->used++];
+  const size_t half = stream->used++;
+  const uint32_t *word = stream->word + half % 2 * (2 * SL_PHILOX_BLOCKS) + half / 2;
+  return (uint64_t) word[0] << 32 | word[SL_PHILOX_BLOCKS];
 }
 
 /* In (0, 1). */

@@ -108,7 +108,8 @@ turn_features (const void *description, size_t block, void *work)
         continue;
       turn (K, ld, job->C, t->s->Y + j * K, row);
       put (job->Y, n, j, ld, row);
-      sl_bayes_stream stream = sl_bayes_open (t->table, t->chain, t->step, j);
+      sl_bayes_stream stream;
+      sl_bayes_open (t->table, t->chain, t->step, j, &stream);
       for (size_t a = 0; a < K; a++)
         row[a] = sl_bayes_normal (&stream);
       put (job->Z, n, j, ld, row); /* the columns beyond K stay what they are, 0 */
@@ -225,7 +226,8 @@ draw_lambda (const feature_job *job)
     total += job->squares[group];
   for (size_t j = 0; j < t->o->n; j++)
     count += job->s[j] > 0;
-  sl_bayes_stream stream = sl_bayes_open (t->table, t->chain, t->step, t->o->n);
+  sl_bayes_stream stream;
+  sl_bayes_open (t->table, t->chain, t->step, t->o->n, &stream);
   *t->s->lambda = sl_bayes_gamma (&stream, 1 + count * (double) t->K / 2) / (t->chain->rate + total / 2);
 }
 

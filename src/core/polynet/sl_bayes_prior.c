@@ -150,7 +150,8 @@ draw_prior (const sl_bayes_step *t, const double *E, double *S, double *L, doubl
       L[a + b * K] = S[a * t->ld + b] + part * E[a] * E[b] + (a == b) * (double) K * (a < c->k ? c->factor : c->bias);
   if (! sl_bayes_factor (K, t->ld, L, S))
     return SL_NOT_FINITE;
-  sl_bayes_stream stream = sl_bayes_open (t->table, c, t->step, 0);
+  sl_bayes_stream stream;
+  sl_bayes_open (t->table, c, t->step, 0, &stream);
   draw_wishart (t, (double) (K + n + known (t->o)), S, B, &stream);
   if (! sl_bayes_factor (K, t->ld, t->s->Lambda, L))
     return SL_NOT_FINITE;

@@ -3,6 +3,7 @@
 #ifndef SL_BAYES_PRIVATE_H
 #define SL_BAYES_PRIVATE_H
 
+#include "net/sl_counter.h"
 #include "sl_fm_bayes.h"
 
 enum {
@@ -22,12 +23,13 @@ void sl_bayes_tables (sl_bayes_ziggurat *table);
 typedef struct
 {
   const sl_bayes_ziggurat *table;
-  uint32_t key[2], block[4];
-  uint64_t word[2];
-  int used;
+  uint64_t seed, number, first; /* of the stream; its next block */
+  size_t used;                  /* halves of the blocks in word */
+  uint32_t word[4 * SL_PHILOX_BLOCKS];
 } sl_bayes_stream;
 
-sl_bayes_stream sl_bayes_open (const sl_bayes_ziggurat *table, const sl_bayes_chain *chain, int step, size_t row);
+void sl_bayes_open (const sl_bayes_ziggurat *table, const sl_bayes_chain *chain, int step, size_t row,
+                    sl_bayes_stream *stream);
 
 double sl_bayes_normal (sl_bayes_stream *stream);
 

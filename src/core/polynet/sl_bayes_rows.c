@@ -58,9 +58,10 @@ room_bytes (const row_job *job)
   return (LANES * sums_size (job) + (K * (K + 1) / 2 + 3 * K) * LANES) * sizeof (double);
 }
 
-/* Adds the products of TOGETHER ratings, of which some may have the weight 0 and the factors of any row. */
+/* Adds the products of TOGETHER ratings, of which some may be none, or begins the sums with them. */
 __attribute__ ((always_inline)) static inline void
-add_ratings (const row_job *job, row_sums *S, const double *const d[TOGETHER], const double *one, const double *v)
+add_ratings (const row_job *job, row_sums *S, const double *const d[TOGETHER], const double *one, const double *v,
+             const int begins)
 {
   const size_t k = job->t->chain->k, width = job->width;
   const double *restrict d0 = d[0], *restrict d1 = d[1], *restrict d2 = d[2], *restrict d3 = d[3];
@@ -72,7 +73,7 @@ add_ratings (const row_job *job, row_sums *S, const double *const d[TOGETHER], c
       const size_t end = a < k ? a / LANES * LANES + LANES : width;
       double *restrict row = S->d + a * width;
       for (size_t b = 0; b < end; b++)
-        row[b] += (c0 * d0[b] + c1 * d1[b]) + (c2 * d2[b] + c3 * d3[b]);
+        row[b] = (begins ? 0 : row[b]) + ((c0 * d0[b] + c1 * d1[b]) + (c2 * d2[b] + c3 * d3[b]));
     }
   for (size_t e = 0; e < TOGETHER; e++)
     {
@@ -88,9 +89,9 @@ sum_ratings (const row_job *job, size_t j, row_sums *S)
 {
   const sl_bayes_side *s = job->t->s, *o = job->t->o;
   const size_t K = job->t->K, last = s->start[j + 1];
-  memset (S->d, 0, sums_size (job) * sizeof *S->d);
   S->one = S->v = S->square = 0;
-  for (size_t first = s->start[j]; first < last; first += TOGETHER)
+  size_t first = s->start[j];
+  do
     {
       const double *d[TOGETHER];
       double one[TOGETHER] = { 0 }, v[TOGETHER] = { 0 };
@@ -104,27 +105,33 @@ sum_ratings (const row_job *job, size_t j, row_sums *S)
               v[e] = one[e] * (s->value[first + e] - o->F[i * K + K - 1]);
             }
         }
-      add_ratings (job, S, d, one, v);
+      if (first == s->start[j])
+        add_ratings (job, S, d, one, v, 1);
+      else
+        add_ratings (job, S, d, one, v, 0);
+      first += TOGETHER;
     }
+  while (first < last);
 }
 
-/* What the ratings of row j add to the prior's part of H and h, in lane l. */
+/* What the ratings add to the prior's part of H and h. */
 __attribute__ ((always_inline)) static inline void
-add_system (const row_job *job, size_t j, size_t l, const row_sums *S, const row_room *room)
+add_systems (const row_job *job, const double weight[LANES], const row_sums S[LANES], const row_room *room)
 {
-  const size_t K = job->t->K, k = K - 1, width = job->width;
-  const double weight = *job->t->chain->alpha * job->t->s->g[j];
-  double *restrict H = room->H + l, *restrict h = room->h + l;
+  const size_t K = job->t->K, k = K - 1, width = job->width, size = sums_size (job);
+  double *restrict H = room->H, *restrict h = room->h;
+  for (size_t a = 0; a < K; a++)
+    for (size_t b = 0; b < sl_min_size (a + 1, k); b++)
+      for (size_t l = 0; l < LANES; l++)
+        H[(a * (a + 1) / 2 + b) * LANES + l] += weight[l] * room->ratings[l * size + a * width + b];
   for (size_t a = 0; a < k; a++)
+    for (size_t l = 0; l < LANES; l++)
+      h[a * LANES + l] += weight[l] * room->ratings[l * size + (k + 1) * width + a];
+  for (size_t l = 0; l < LANES; l++)
     {
-      h[a * LANES] += weight * S->d[(k + 1) * width + a];
-      for (size_t b = 0; b <= a; b++, H += LANES)
-        *H += weight * S->d[a * width + b];
+      h[k * LANES + l] += weight[l] * S[l].v;
+      H[(k * (k + 1) / 2 + k) * LANES + l] += weight[l] * S[l].one;
     }
-  h[k * LANES] += weight * S->v;
-  for (size_t b = 0; b < k; b++, H += LANES)
-    *H += weight * S->d[k * width + b];
-  *H += weight * S->one;
 }
 
 /* The prior's part: Lambda and Lambda (mu + Y'x), in all lanes. Lanes beyond the last row are as it. */
@@ -156,19 +163,35 @@ entry (double *H, size_t a, size_t b)
   return H + (a * (a + 1) / 2 + b) * LANES;
 }
 
-/* y -= x z, lane by lane */
-__attribute__ ((always_inline)) static inline void
-subtract (double *restrict y, const double *restrict x, const double *restrict z)
+/* Lanes of a number, which the compiler keeps in registers. */
+typedef struct
+{
+  double of[LANES];
+} lanes_of;
+
+/* y - x z, lane by lane */
+__attribute__ ((always_inline)) static inline lanes_of
+less (lanes_of y, const double *restrict x, const double *restrict z)
 {
   for (size_t l = 0; l < LANES; l++)
-    y[l] -= x[l] * z[l];
+    y.of[l] -= x[l] * z[l];
+  return y;
 }
 
+__attribute__ ((always_inline)) static inline lanes_of
+from (const double *x)
+{
+  lanes_of y;
+  memcpy (y.of, x, sizeof y.of);
+  return y;
+}
+
+/* x = y z */
 __attribute__ ((always_inline)) static inline void
-multiply (double *restrict y, const double *restrict x)
+put_product (lanes_of y, const double *restrict z, double *restrict x)
 {
   for (size_t l = 0; l < LANES; l++)
-    y[l] *= x[l];
+    x[l] = y.of[l] * z[l];
 }
 
 /* L in place of H = L L'; inverse: one over its diagonal, not finite where H is not positive definite. */
@@ -177,19 +200,18 @@ factorise (size_t K, double *H, double *inverse)
 {
   for (size_t b = 0; b < K; b++)
     {
-      double *pivot = entry (H, b, b), *one = inverse + b * LANES;
+      lanes_of pivot = from (entry (H, b, b));
+      double *one = inverse + b * LANES;
       for (size_t c = 0; c < b; c++)
-        subtract (pivot, entry (H, b, c), entry (H, b, c));
+        pivot = less (pivot, entry (H, b, c), entry (H, b, c));
       for (size_t l = 0; l < LANES; l++)
-        one[l] = 1 / sqrt (pivot[l]);
+        one[l] = 1 / sqrt (pivot.of[l]);
       for (size_t a = b + 1; a < K; a++)
         {
-          double sum[LANES];
-          memcpy (sum, entry (H, a, b), sizeof sum);
+          lanes_of sum = from (entry (H, a, b));
           for (size_t c = 0; c < b; c++)
-            subtract (sum, entry (H, a, c), entry (H, b, c));
-          multiply (sum, one);
-          memcpy (entry (H, a, b), sum, sizeof sum);
+            sum = less (sum, entry (H, a, c), entry (H, b, c));
+          put_product (sum, one, entry (H, a, b));
         }
     }
 }
@@ -199,20 +221,27 @@ solve_forward (size_t K, double *L, const double *inverse, double *x)
 {
   for (size_t a = 0; a < K; a++)
     {
+      lanes_of sum = from (x + a * LANES);
       for (size_t b = 0; b < a; b++)
-        subtract (x + a * LANES, entry (L, a, b), x + b * LANES);
-      multiply (x + a * LANES, inverse + a * LANES);
+        sum = less (sum, entry (L, a, b), x + b * LANES);
+      put_product (sum, inverse + a * LANES, x + a * LANES);
     }
 }
 
+/* Of two right sides at once. */
 __attribute__ ((always_inline)) static inline void
-solve_backward (size_t K, double *L, const double *inverse, double *x)
+solve_backward (size_t K, double *L, const double *inverse, double *x, double *y)
 {
   for (size_t a = K; a-- > 0;)
     {
+      lanes_of sum = from (x + a * LANES), other = from (y + a * LANES);
       for (size_t b = a + 1; b < K; b++)
-        subtract (x + a * LANES, entry (L, b, a), x + b * LANES);
-      multiply (x + a * LANES, inverse + a * LANES);
+        {
+          sum = less (sum, entry (L, b, a), x + b * LANES);
+          other = less (other, entry (L, b, a), y + b * LANES);
+        }
+      put_product (sum, inverse + a * LANES, x + a * LANES);
+      put_product (other, inverse + a * LANES, y + a * LANES);
     }
 }
 
@@ -246,19 +275,21 @@ treat_rows (const row_job *job, size_t first, size_t lanes, const row_room *room
   const sl_bayes_side *s = job->t->s;
   const size_t K = job->t->K;
   row_sums S[LANES];
+  double weight[LANES];
   put_prior (job, first, lanes, room);
-  for (size_t l = 0; l < lanes; l++)
+  for (size_t l = 0; l < LANES; l++)
     {
+      const size_t j = first + sl_min_size (l, lanes - 1);
       S[l].d = room->ratings + l * sums_size (job);
-      sum_ratings (job, first + l, S + l);
-      add_system (job, first + l, l, S + l, room);
+      sum_ratings (job, j, S + l);
+      weight[l] = *job->t->chain->alpha * s->g[j];
     }
+  add_systems (job, weight, S, room);
   factorise (K, room->H, room->inverse);
   solve_forward (K, room->H, room->inverse, room->h);
   for (size_t e = 0; e < K * LANES; e++)
     room->draw[e] += room->h[e];
-  solve_backward (K, room->H, room->inverse, room->h);
-  solve_backward (K, room->H, room->inverse, room->draw);
+  solve_backward (K, room->H, room->inverse, room->h, room->draw);
   for (size_t l = 0; l < lanes; l++)
     {
       const size_t j = first + l;
@@ -284,7 +315,7 @@ row_group (const void *description, size_t group, void *work)
   sl_bayes_stream stream[LANES];
   for (size_t l = 0; l < lanes; l++)
     {
-      stream[l] = sl_bayes_open (t->table, t->chain, t->step, first + l);
+      sl_bayes_open (t->table, t->chain, t->step, first + l, stream + l);
       for (size_t e = 0; e < K; e++)
         room.draw[e * LANES + l] = sl_bayes_normal (stream + l);
     }

@@ -10,7 +10,8 @@ draw_noise (const sl_bayes_chain *c, const sl_bayes_ziggurat *table)
   double left = 0;
   for (size_t i = 0; i < c->items.n; i++)
     left += c->items.r[i];
-  sl_bayes_stream stream = sl_bayes_open (table, c, SL_BAYES_NOISE, 0);
+  sl_bayes_stream stream;
+  sl_bayes_open (table, c, SL_BAYES_NOISE, 0, &stream);
   *c->alpha = sl_bayes_gamma (&stream, 1 + (double) c->items.start[c->items.n] / 2) / (.5 + left / 2);
 }
 

@@ -512,6 +512,40 @@ check_inner (slx_fault *fault, const mxArray *model, int squared)
                        "output, or with loss 'multitask' and an output for each level but one");
 }
 
+/* A full matrix of this size with finite numbers. */
+static int
+is_matrix (const mxArray *a, double rows, double columns)
+{
+  if (! slx_is_full_float (a) || mxGetNumberOfDimensions (a) != 2 || (double) mxGetM (a) != rows
+      || (double) mxGetN (a) != columns)
+    return 0;
+  for (size_t i = 0, n = mxGetNumberOfElements (a); i < n; i++)
+    if (! isfinite (slx_entry (a, i)))
+      return 0;
+  return 1;
+}
+
+/* What folds in users and items, of a model that was sampled. */
+static int
+check_posterior (slx_fault *fault, const mxArray *model)
+{
+  const mxArray *posterior = slx_part (model, 0, "posterior"), *net = slx_part (model, 0, "net");
+  const double users = size_of (model, "users"), items = size_of (model, "items"), k = size_of (net, "k") + 1;
+  double variance;
+  int good = slx_is_record (posterior) && is_matrix (slx_part (posterior, 0, "spread"), 1, users)
+             && slx_is_least (slx_part (posterior, 0, "spread"), 0, 0)
+             && slx_is_size (slx_part (posterior, 0, "variance"), &variance) && variance > 0;
+  for (int i = 0; i < 2 && good; i++)
+    {
+      const mxArray *side = slx_part (posterior, 0, i ? "items" : "users");
+      good = slx_is_record (side) && is_matrix (slx_part (side, 0, "C"), k, k)
+             && is_matrix (slx_part (side, 0, "Y"), k, i ? users : items);
+    }
+  return (good && slx_has (net, "W"))
+         || slx_wrong (fault, ".posterior must be a struct with spread, a number for each user, variance, above 0, and "
+                              "users and items, structs with C and Y, and .net must have W");
+}
+
 static int
 check_mcrank (slx_fault *fault, const mxArray *model, mxArray **about)
 {
@@ -545,7 +579,7 @@ check_mcrank (slx_fault *fault, const mxArray *model, mxArray **about)
   for (int i = 0; i < 2 && squared; i++)
     if (! slx_is_size (slx_part (model, 0, numbers[i]), &x))
       return slx_wrong (fault, ".%s must be a finite number, at least 0", numbers[i]);
-  return 1;
+  return ! slx_has (model, "posterior") || check_posterior (fault, model);
 }
 
 /* ------------------------------------------------------------------------------------------------------------------ */

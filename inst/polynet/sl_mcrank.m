@@ -3,12 +3,17 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %   MODEL = sl_mcrank (USERS, ITEMS, RATINGS) learns from ratings, such as 1 to 5 stars. The values that a rating can
 %   take are the levels l_1 < ... < l_m. The model has a bias for each user and for each item, a number that is added to
 %   each prediction, and for each of them a vector of factors, whose inner product is added. sl_mcrank_predict gives the
-%   expected rating, the probabilities of the levels, and the items that a user is expected to like best. Without
-%   options sl_mcrank chooses its settings by ratings that are held out, and then fits the model to all ratings.
-%   doc/recommender.md has the model in full.
+%   expected rating, the probabilities of the levels, and the items that a user is expected to like best.
+%   doc/recommender.md has the models in full.
 %
-%   The model is one of sl_polynet_train: a sample is a pair of a user and an item, a sparse column x with two ones. The
-%   biases have a ridge penalty (Ridge), and the factors are the entries of its bases, which Tau limits.
+%   Without options, or with 'Loss', 'bayes', the model is Bayesian, and nothing is to be chosen: biases, factors, their
+%   priors and the noise of each user are drawn in turn, given all others (Gibbs sampling). The priors depend on which
+%   items a user has rated, and on who has rated an item. The mean of the samples, cut to MaxBases factors, is the model.
+%
+%   MODEL = sl_mcrank (USERS, ITEMS, RATINGS, 'Loss', 'squared') minimises the squared errors, with a ridge penalty for
+%   the biases (Ridge) and a radius for the factors (Tau), which it chooses by ratings that are held out; INFO tells how
+%   far the minimum may be. It is the model of sl_polynet_train: a sample is a pair of a user and an item, a sparse
+%   column x with two ones, and the factors are the entries of its bases.
 %
 %   MODEL = sl_mcrank (USERS, ITEMS, RATINGS, 'Loss', 'multitask') is ordinal regression, McRank: an output for each
 %   level except the last, the probability p_c that a rating is at most l_c. All outputs choose from the same bases. The
@@ -16,8 +21,8 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %
 %       l_m - sum_c p_c (l_(c+1) - l_c).
 %
-%   MODEL = sl_mcrank (USERS, ITEMS, RATINGS, 'UserFeatures', {IDS, F}, ...) also learns from what is known of users, of
-%   items ('ItemFeatures') and of single ratings ('Context', such as the month or the place). Columns x then have the
+%   MODEL = sl_mcrank (USERS, ITEMS, RATINGS, 'Loss', 'squared', 'UserFeatures', {IDS, F}, ...), or with 'multitask',
+%   also learns from what is known of users, of items ('ItemFeatures') and of single ratings ('Context', such as the month or the place). Columns x then have the
 %   features below the two ones. Each feature has a linear weight, as the biases are for users and items, and an entry
 %   in each basis. A user or an item that comes later is then predicted by its features.
 %
@@ -55,12 +60,22 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %       net                  the model of sl_polynet_train; its samples have the users first, then the items, then the
 %                            features of users, items and ratings
 %       spread               with Loss 'squared': the root mean square of the errors of ratings that were held out, or
-%                            of all ratings where none was
-%       multiplier           with Loss 'squared': the Lagrange multiplier of the constraint with radius Tau, for
+%                            of all ratings where none was; with 'bayes' the standard deviation of a rating by a user
+%                            of whom nothing is known
+%       posterior            with Loss 'bayes', and only then, a struct for sl_mcrank_fold_in: spread, the standard
+%                            deviation of a rating for each user; variance, that of the noise; and for users and for
+%                            items C and Y, of their priors
+%       multiplier           with Loss 'bayes' 0; with Loss 'squared': the Lagrange multiplier of the constraint with radius Tau, for
 %                            sl_mcrank_fold_in; with Loss 'implicit' the value of option Multiplier that was used
 %       unseen               with Loss 'implicit', and only then: the value of option Unseen
 %       options              the options of net, and Levels
-%     INFO   as in sl_polynet_train. With Loss 'implicit' a struct:
+%     INFO   as in sl_polynet_train. With Loss 'bayes' a struct:
+%       error, noise, seconds   rows, at the start and after each iteration: the root mean square of the errors of
+%                            RATINGS by the latest sample, and the standard deviation of the noise
+%       samples              how many there are: at most 60, evenly spread over all iterations but the first tenth
+%       iterations, converged, stop, best, seed   as in sl_polynet_train; converged is false, and stop is 'MaxIter' at
+%                            the end of a run
+%     With Loss 'implicit' a struct:
 %       objective, bases, multiplier, seconds   rows, at the start and after each iteration
 %       gap                  a row too: the objective is above its minimum by at most gap times half the sum of c. The
 %                            problem is convex, and gap is a bound for scores of any rank, as far as eigs finds the
@@ -70,8 +85,8 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %       iterations, converged, stop, best, seed   as in sl_polynet_train
 %
 %   Options
-%     'Loss'        'squared' (default): one output, the rating; 'multitask': one for each level except the last;
-%                   'implicit': pairs without ratings, see above
+%     'Loss'        'bayes' (default), 'squared': one output, the rating; 'multitask': one for each level except the
+%                   last; 'implicit': pairs without ratings, see above
 %     'Levels'      row of ascending numbers that contains all RATINGS (default [], the different numbers in RATINGS)
 %     'Init'        a model of earlier ratings, with the same Loss and features: the run begins with its bases, refitted
 %                   to RATINGS; Tau, Ridge, Model and Augment are its own unless given. Give all ratings, the earlier
@@ -95,8 +110,15 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %                   of the ratings to hold out (default: with Tau 'auto' 0.1, or more if there are fewer than 1000
 %                   ratings; otherwise none). The error is that of the expected rating, with Loss 'squared' before it is
 %                   cut to the range of the levels
-%     and all other options of sl_polynet_train except Standardize and ClassWeights. With Engine 'mpi' each rank trains
+%     and, with 'squared' and 'multitask', all other options of sl_polynet_train except Standardize and ClassWeights. With Engine 'mpi' each rank trains
 %     on a part of the ratings; USERS, ITEMS and RATINGS are vectors as without it, and each rank holds all three
+%
+%   Options with Loss 'bayes' besides Loss and Levels, in place of all others above
+%     'MaxIter'     number of sweeps (default 200)
+%     'MaxBases'    number of factors of MODEL (default 48); each sample has 15
+%     and Seed, TimeLimit, Display, OutputFcn, Checkpoint and CheckpointInterval, see doc/shared_options.md. STATE of
+%     OutputFcn has iteration, error, noise, seconds, and P and Q, the factors of the latest sample. A run that ends
+%     early returns the mean of the samples it has
 %
 %   Options with Loss 'implicit', in place of all those above
 %     'Multiplier'  number above 0; a larger one leaves fewer bases. Held-out pairs choose among several, and the model
@@ -130,7 +152,9 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %        5   3
 %
 %
-%   Reference: P. Li, C. Burges and Q. Wu (2007), McRank: learning to rank using multiple classification and gradient
+%   Reference: R. Salakhutdinov and A. Mnih (2008), Bayesian probabilistic matrix factorization using Markov chain Monte
+%   Carlo, ICML; J. Simm et al. (2015), Macau: scalable Bayesian multi-relational factorization with side information
+%   (features in the prior). P. Li, C. Burges and Q. Wu (2007), McRank: learning to rank using multiple classification and gradient
 %   boosting, NIPS 20; M. Blondel, V. Niculae, T. Otsuka and N. Ueda (2017), Multi-output polynomial networks and
 %   factorization machines, NIPS 30, section 5. For 'implicit': Y. Hu, Y. Koren and C. Volinsky (2008), Collaborative
 %   filtering for implicit feedback datasets, ICDM; S. Rendle, W. Krichene, L. Zhang and Y. Koren (2022), Revisiting the
@@ -301,12 +325,16 @@ end
 %! users = [1 1 1 2 2 2 3 3 3];
 %! items = [7 8 9 7 8 9 7 8 9];
 %! ratings = [1 3 2 1 3 2 2 3 3];
-%! [model, info] = sl_mcrank (users, items, ratings, 'Tau', 50, 'Ridge', .01, 'Seed', 1);
+%! [model, info] = sl_mcrank (users, items, ratings, 'Loss', 'squared', 'Tau', 50, 'Ridge', .01, 'Seed', 1);
 %! assert (model.levels, [1 2 3]);
 %! assert (model.item_ids, [7 8 9]);
 %! assert (full (model.rated), ones (3));
 %! assert (round (sl_mcrank_predict (model, users, items)), ratings);
 %! assert (info.objective(end) < info.objective(1));
-%!error id=sparselearn:badInput sl_mcrank ([1 2], [1 2], [1 2], 'Tau', -1)
+%! [model, info] = sl_mcrank (users, items, ratings, 'MaxIter', 20, 'Seed', 1);
+%! assert (info.samples, 18);
+%! assert (all (abs (sl_mcrank_predict (model, users, items) - 2) <= 1));
+%!error id=sparselearn:unusedOption sl_mcrank ([1 2], [1 2], [1 2], 'Tau', 1)
+%!error id=sparselearn:badInput sl_mcrank ([1 2], [1 2], [1 2], 'Loss', 'squared', 'Tau', -1)
 %!error id=sparselearn:badInput sl_mcrank ([1 2], [1 2], [1 1], 'Loss', 'multitask')
 %!error id=sparselearn:badInput sl_mcrank ([1 2], [1 2], [1 2], 'Tau', 1, 'Loss', 'logistic')

@@ -18,8 +18,9 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
 %   Outputs
 %     EXPECTED        1-by-n; with Top N-by-n, NaN where there are fewer items. With Loss 'implicit' scores: near 1 for
 %                     pairs that were seen and near 0 for others
-%     PROBABILITIES   m-by-n: of each level. With Loss 'squared' a rating is taken to be normal with the mean EXPECTED,
-%                     before that is cut to the range of the levels, and the standard deviation MODEL.spread, and
+%     PROBABILITIES   m-by-n: of each level. With Loss 'bayes' or 'squared' a rating is taken to be normal with the mean EXPECTED,
+%                     before that is cut to the range of the levels, and the standard deviation MODEL.spread, or with
+%                     'bayes' that of the user, and
 %                     rounded to the next level; the mean of the levels by PROBABILITIES is another number than
 %                     EXPECTED. With 'multitask' the model has a probability for each "at most this level" by itself;
 %                     where these fall from one level to the next, their mean, weighted by the distances of the levels,
@@ -29,7 +30,7 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
 %     INFO            struct:
 %       known_users   1-by-n: whether the user was among the data for training, or was folded in
 %       known_items   1-by-n: the same of the item (without Top)
-%       scores        1-by-n, with Top N-by-n: what pairs are ordered by. With 'squared' EXPECTED before it is cut to
+%       scores        1-by-n, with Top N-by-n: what pairs are ordered by. With 'bayes' and 'squared' EXPECTED before it is cut to
 %                     the range of the levels; with 'multitask' log ((EXPECTED - l_1)/(l_m - EXPECTED)), which tells
 %                     ratings near the ends l_1 and l_m of the range apart; with 'implicit' EXPECTED
 %     For a user or an item that was not, its features tell the rating, if they are known, and what the model has of
@@ -51,7 +52,7 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
 %   Example
 %     >> users = [1 1 1 2 2 2 3 3];
 %     >> items = [7 8 9 7 8 9 7 8];
-%     >> model = sl_mcrank (users, items, [1 5 4 1 5 4 1 5], 'Ridge', .1, 'Seed', 1);
+%     >> model = sl_mcrank (users, items, [1 5 4 1 5 4 1 5], 'Loss', 'squared', 'Ridge', .1, 'Seed', 1);
 %     >> round (sl_mcrank_predict (model, [3 3], [8 9]))
 %     ans =
 %        5   4
@@ -301,7 +302,7 @@ end
 %!test
 %! users = [1 1 1 2 2 2 3 3];
 %! items = [7 8 9 7 8 9 7 8];
-%! model = sl_mcrank (users, items, [1 5 4 1 5 4 1 5], 'Tau', 50, 'Seed', 1);
+%! model = sl_mcrank (users, items, [1 5 4 1 5 4 1 5], 'Loss', 'squared', 'Tau', 50, 'Seed', 1);
 %! [r, P, info] = sl_mcrank_predict (model, [3 3 99], [8 5 9]);
 %! assert (size (r), [1 3]);
 %! assert (sum (P, 1), [1 1 1], 4*eps);

@@ -1,7 +1,7 @@
 function model = bayes_fold (model, users, items, ratings, who)
 %BAYES_FOLD  Biases and factors of users or of items, given ratings, while those of the other side stay.
-%   MODEL = bayes_fold (MODEL, USERS, ITEMS, RATINGS, WHO): WHO is 'user' or 'item'. MODEL, with Loss 'bayes', knows all of
-%   USERS and ITEMS. With d = [1; u_r h_r] of the rated ones and v = ratings - w - b, [w; h] is the mean of the normal
+%   MODEL = bayes_fold (MODEL, USERS, ITEMS, RATINGS, WHO): WHO is 'user' or 'item', of whom MODEL, with Loss 'bayes',
+%   knows all; others that it does not know have the bias and the factors 0. With d = [1; u_r h_r] of the rated ones and v = ratings - w - b, [w; h] is the mean of the normal
 %   distribution that has the mean Y'x and the covariance C before, given v ~ N (d'[w; h], variance).
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -18,13 +18,16 @@ function model = bayes_fold (model, users, items, ratings, who)
   [these, ~, group] = unique (own);
   of_each = accumarray (group(:), (1:numel (own))', [], @(j) {sort(j)});
   net = model.net;
+  H = [bsxfun(@times, double (net.H), double (net.U)'); zeros(1, net.sizes.k)];
+  W = [double(net.W); 0];
+  rows = beyond + other;
+  rows(other == 0) = numel (W);
   for k = 1:numel (these)
     j = of_each{k};
-    rows = beyond + other(j);
-    D = [ones(numel (j), 1), bsxfun(@times, double (net.H(rows,:)), double (net.U)')];
-    v = reshape (ratings(j), [], 1) - double (net.b) - double (net.W(rows));
-    rated = unique (other(j));
-    centre = sum (double (before.Y(:,rated)), 2) / sqrt (numel (rated));
+    D = [ones(numel (j), 1), H(rows(j),:)];
+    v = reshape (ratings(j), [], 1) - double (net.b) - W(rows(j));
+    rated = unique (other(j(other(j) > 0)));
+    centre = sum (double (before.Y(:,rated)), 2) / sqrt (max (numel (rated), 1));
     A = precision + D' * D / p.variance;
     z = A \ (precision * centre + D' * v / p.variance);
     net.W(offset+these(k)) = z(1);

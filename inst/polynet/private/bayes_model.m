@@ -76,7 +76,10 @@ function [L, s, B] = decomposed (P, Q, most)
   keep = 1:max (sum (s(1:min (most, end)) > 1e-5 * s(1)), 1);
   L = double (L) * left(:,keep);
   B = double (Z) * right(:,keep);
-  s = max (s(keep), realmin ^ .25);
+  s = s(keep);
+  if (~ (s(1) > 1e-30))                 % no factors
+    [L, B, s] = deal (0 * L, 0 * B, 1);
+  end
   [~, at] = max (abs (B), [], 1);
   signs = sign (B(at + m * (0:numel (s)-1)));
   signs(signs == 0) = 1;

@@ -1,0 +1,87 @@
+% Ratings by sampling: predictions, folding in, little data, seeds, checkpoints, files, damaged models, wrong options.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+%!shared X, ratings, test, model, info
+%! [X, about] = sl_data ('ratings', 'Users', 60, 'Items', 40, 'Samples', 1200, 'Seed', 1);
+%! ratings = about.labels;
+%! test = mod (1:1200, 4) == 0;
+%! [model, info] = sl_mcrank (X(1,~ test), X(2,~ test), ratings(~ test), 'Seed', 1, 'MaxIter', 60);
+
+%!test % better than the levels of users and items; probabilities; lists; unknown users and items
+%! [expected, P] = sl_mcrank_predict (model, X(1,test), X(2,test));
+%! biases = sl_mcrank (X(1,~ test), X(2,~ test), ratings(~ test), 'Loss', 'squared', 'Tau', 0);
+%! error = @(m) sqrt (mean ((sl_mcrank_predict (m, X(1,test), X(2,test)) - ratings(test)) .^ 2));
+%! assert (error (model) < error (biases));
+%! assert (sum (P, 1), ones (1, 300), 1e-12);
+%! assert (all (P(:) >= 0));
+%! assert (info.samples, 54);
+%! assert ([info.iterations, numel(info.error), info.converged], [60, 61, 0]);
+%! [top, scores] = sl_mcrank_predict (model, [3 99], 'Top', 40, 'Rated', true);
+%! assert (scores(:,1)', sl_mcrank_predict (model, 3 * ones (1, 40), top(:,1)'), 1e-12);
+%! assert (scores(:,2)', sl_mcrank_predict (model, 99 * ones (1, 40), top(:,2)'), 1e-12);
+%! assert (abs (sl_mcrank_predict (model, 99, 99) - mean (ratings)) < .5);
+%! assert (size (sl_mcrank_similar (model, 3, 'Top', 4)), [4 1]);
+%! parts = sl_mcrank_explain (model, 3, 5);
+%! [~, ~, about] = sl_mcrank_predict (model, 3, 5);
+%! assert (parts.score, about.scores, 1e-12);
+
+%!test % folding in: the known ratings of a user give about what training gave; a new user, a new item, none of MODEL moves
+%! u = X(1,~ test);
+%! own = ~ test & X(1,:) == 7;
+%! others = ~ test & X(1,:) ~= 7;
+%! without = sl_mcrank (X(1,others), X(2,others), ratings(others), 'Seed', 1, 'MaxIter', 60);
+%! [with, about] = sl_mcrank_fold_in (without, X(1,own), X(2,own), ratings(own));
+%! assert (all (about.new_users) && ~ any (about.new_items));
+%! assert (with.user_ids, model.user_ids);
+%! trained = sl_mcrank_predict (model, 7 * ones (1, 40), 1:40);
+%! folded = sl_mcrank_predict (with, 7 * ones (1, 40), 1:40);
+%! unknown = sl_mcrank_predict (without, 7 * ones (1, 40), 1:40);
+%! assert (norm (folded - trained) < .6 * norm (unknown - trained));
+
+%!test % without ratings of known items a user has the mean of all
+%! with = sl_mcrank_fold_in (model, [77 78], [99 99], [5 1]);
+%! assert (with.item_ids(end), 99);
+%! assert (sl_mcrank_predict (with, 77, 99) > sl_mcrank_predict (with, 78, 99));
+%! assert (with.posterior.spread(end) > 0);
+
+%!test % one rating, equal ratings, one user, one item, a pair twice; no iterations
+%! one = sl_mcrank (5, 7, 4, 'MaxIter', 4);
+%! assert (sl_mcrank_predict (one, [5 6], [7 8]), [4 4]);
+%! equal = sl_mcrank ([1 2 3], [1 1 2], [2 2 2], 'MaxIter', 4);
+%! assert (sl_mcrank_predict (equal, 3, 1), 2);
+%! user = sl_mcrank (ones (1, 9), 1:9, 1:9, 'MaxIter', 10, 'Seed', 1);
+%! item = sl_mcrank (1:9, ones (1, 9), 1:9, 'MaxIter', 10, 'Seed', 1);
+%! assert (all (isfinite ([sl_mcrank_predict(user, ones (1, 9), 1:9), sl_mcrank_predict(item, 1:9, ones (1, 9))])));
+%! sl_mcrank ([1 1 2], [1 1 2], [2 4 3], 'MaxIter', 3);
+%! [none, about] = sl_mcrank ([1 2 3], [1 1 2], [1 2 3], 'MaxIter', 0);
+%! assert (sl_mcrank_predict (none, 1:3, [1 1 2]), [2 2 2], 1e-6);
+%! assert (about.samples, 1);
+
+%!test % seeds; a run that goes on from its checkpoint; OutputFcn; a file
+%! file = [tempname(), '.mat'];
+%! cleanup = onCleanup (@() delete (file));
+%! data = {X(1,~ test), X(2,~ test), ratings(~ test), 'Seed', 1, 'MaxIter', 60};
+%! keep = {'Checkpoint', file, 'CheckpointInterval', 0};
+%! [~, about] = sl_mcrank (data{:}, keep{:}, 'OutputFcn', @(s) s.iteration >= 9);
+%! assert (about.stop, 'OutputFcn');
+%! assert (about.samples, 3);
+%! same = sl_mcrank (data{:}, keep{:});
+%! assert (same, model);
+%! sl_save_model (file, model, true);
+%! assert (sl_load_model (file), model);
+
+%!test % damaged models
+%! for part = {'spread', 'variance', 'users', 'items'}
+%!   bad = model;
+%!   bad.posterior = rmfield (bad.posterior, part{1});
+%!   id = '';
+%!   try
+%!     sl_mcrank_predict (bad, 1, 1);
+%!   catch problem
+%!     id = problem.identifier;
+%!   end
+%!   assert (id, 'sparselearn:badInput');
+%! end
+%!error <it is used with Loss 'squared', 'multitask'> sl_mcrank (1:3, 1:3, 1:3, 'Context', [1 2 3])
+%!error <MaxBases must be> sl_mcrank (1:3, 1:3, 1:3, 'MaxBases', 1e5)

@@ -6,9 +6,13 @@
    were made beforehand: forward, and for a step the two of the backward pass too, by the weights and, after the first
    layer, by the input. Times are the least of several runs, which alternate; all by one thread, then by two. Tables are in
    markdown. MobileNet stands for a small network of depthwise convolutions: 32 channels, 3 by 3, five of them between
-   convolutions of one pixel. */
+   convolutions of one pixel. Built with -DONEDNN, and -ldnnl, it then compares ResNet-20 with its convolutions alone by
+   oneDNN, in orders and by kernels of its choice, in processor time of one thread. */
 #include "sl_bench.h"
 #include <string.h>
+#ifdef ONEDNN
+#include <oneapi/dnnl/dnnl.h>
+#endif
 #include "base/sl_parallel.h"
 #include "linalg/sl_blas.h"
 #include "net/sl_net.h"
@@ -199,6 +203,143 @@ row (const char *name, model *m, int threads, const sl_data *X, float *room[4])
   fflush (stdout);
 }
 
+#ifdef ONEDNN
+
+enum { FORWARD, BY_DATA, BY_WEIGHTS, PASSES };
+
+typedef struct
+{
+  dnnl_primitive_t what;
+  dnnl_exec_arg_t with[3];
+} primitive;
+
+static dnnl_engine_t engine;
+static dnnl_stream_t stream;
+
+static void
+check (dnnl_status_t status)
+{
+  if (status != dnnl_success)
+    exit (1);
+}
+
+/* One pass of a convolution, with its memory. */
+static void
+prepare (const sl_net_layer *l, int pass, primitive *p)
+{
+  static const int arguments[PASSES][3] = { { DNNL_ARG_SRC, DNNL_ARG_WEIGHTS, DNNL_ARG_DST },
+                                            { DNNL_ARG_DIFF_SRC, DNNL_ARG_WEIGHTS, DNNL_ARG_DIFF_DST },
+                                            { DNNL_ARG_SRC, DNNL_ARG_DIFF_WEIGHTS, DNNL_ARG_DIFF_DST } };
+  static const dnnl_query_t queries[PASSES][3] = {
+    { dnnl_query_src_md, dnnl_query_weights_md, dnnl_query_dst_md },
+    { dnnl_query_diff_src_md, dnnl_query_weights_md, dnnl_query_diff_dst_md },
+    { dnnl_query_src_md, dnnl_query_diff_weights_md, dnnl_query_diff_dst_md }
+  };
+  const dnnl_dims_t x = { BATCH, (int64_t) l->in[2], (int64_t) l->in[1], (int64_t) l->in[0] },
+                    y = { BATCH, (int64_t) l->out[2], (int64_t) l->out[1], (int64_t) l->out[0] },
+                    w = { y[1], x[1], (int64_t) l->window[1], (int64_t) l->window[0] },
+                    stride = { (int64_t) l->stride[1], (int64_t) l->stride[0] },
+                    pad = { (int64_t) l->pad[1], (int64_t) l->pad[0] };
+  dnnl_memory_desc_t of_x, of_w, of_y;
+  dnnl_convolution_desc_t d;
+  dnnl_primitive_desc_t hint, chosen;
+  check (dnnl_memory_desc_init_by_tag (&of_x, 4, x, dnnl_f32, dnnl_format_tag_any));
+  check (dnnl_memory_desc_init_by_tag (&of_w, 4, w, dnnl_f32, dnnl_format_tag_any));
+  check (dnnl_memory_desc_init_by_tag (&of_y, 4, y, dnnl_f32, dnnl_format_tag_any));
+  check (dnnl_convolution_forward_desc_init (&d, dnnl_forward_training, dnnl_convolution_direct, &of_x, &of_w, NULL,
+                                             &of_y, stride, pad, pad));
+  check (dnnl_primitive_desc_create (&hint, &d, NULL, engine, NULL));
+  chosen = hint;
+  if (pass == BY_DATA)
+    check (
+      dnnl_convolution_backward_data_desc_init (&d, dnnl_convolution_direct, &of_x, &of_w, &of_y, stride, pad, pad));
+  else if (pass == BY_WEIGHTS)
+    check (dnnl_convolution_backward_weights_desc_init (&d, dnnl_convolution_direct, &of_x, &of_w, NULL, &of_y,
+                                                        stride, pad, pad));
+  if (pass != FORWARD)
+    check (dnnl_primitive_desc_create (&chosen, &d, NULL, engine, hint));
+  check (dnnl_primitive_create (&p->what, chosen));
+  for (int i = 0; i < 3; i++)
+    {
+      const dnnl_memory_desc_t *of = dnnl_primitive_desc_query_md (chosen, queries[pass][i], 0);
+      float *numbers;
+      p->with[i].arg = arguments[pass][i];
+      check (dnnl_memory_create (&p->with[i].memory, of, engine, DNNL_MEMORY_ALLOCATE));
+      check (dnnl_memory_get_data_handle (p->with[i].memory, (void **) &numbers));
+      for (size_t k = 0; k < dnnl_memory_desc_get_size (of) / sizeof *numbers; k++)
+        numbers[k] = (float) (k % 7) - 3;
+    }
+}
+
+static double
+processor_time (void)
+{
+  struct timespec t;
+  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &t);
+  return (double) t.tv_sec + 1e-9 * (double) t.tv_nsec;
+}
+
+/* All convolutions of one pass after the other, as in a network. */
+static double
+time_of (size_t layers, int pass, primitive (*p)[PASSES])
+{
+  const double start = processor_time ();
+  for (size_t k = pass == BY_DATA; k < layers; k++)
+    {
+      check (dnnl_primitive_execute (p[k][pass].what, stream, 3, p[k][pass].with));
+      check (dnnl_stream_wait (stream));
+    }
+  return processor_time () - start;
+}
+
+static void
+beside_onednn (model *m, const sl_data *X)
+{
+  static primitive p[MOST_LAYERS][PASSES];
+  static float scores[10 * BATCH];
+  const dnnl_version_t *v = dnnl_version ();
+  const sl_net_task task = { X, label, 0, 0 };
+  sl_net_sums sums = { 0, 0, 0 };
+  sl_net_updates updates = { .batch = BATCH,
+                             .rule = { .kind = SL_UPDATE_MOMENTUM, .step = 1e-4, .decay = 1e-5, .momentum = .9 },
+                             .max_norm = INFINITY,
+                             .room = &kept,
+                             .w = m->w,
+                             .first = m->velocity };
+  double least[PASSES] = { INFINITY, INFINITY, INFINITY }, forward = INFINITY, step = INFINITY;
+  size_t layers = 0;
+  check (dnnl_engine_create (&engine, dnnl_cpu, 0));
+  check (dnnl_stream_create (&stream, engine, dnnl_stream_default_flags));
+  for (size_t k = 0; k < m->net.layers; k++)
+    if (m->layer[k].kind == SL_NET_CONV)
+      {
+        for (int pass = 0; pass < PASSES; pass++)
+          prepare (m->layer + k, pass, &p[layers][pass]);
+        layers++;
+      }
+  sl_set_thread_limit (1);
+  const int held = sl_blas_hold ();
+  for (int run = 0; run < 2 * RUNS; run++)
+    {
+      for (int pass = 0; pass < PASSES; pass++)
+        least[pass] = fmin (least[pass], time_of (layers, pass, p));
+      double start = processor_time ();
+      sl_net_forward_s (&m->net, X, BATCH / 8, scores, NULL);
+      forward = fmin (forward, processor_time () - start);
+      start = processor_time ();
+      sl_net_learn_s (&m->net, &task, &updates, BATCH, order, &sums, NULL);
+      step = fmin (step, processor_time () - start);
+    }
+  sl_blas_release (held);
+  const double all = least[FORWARD] + least[BY_DATA] + least[BY_WEIGHTS];
+  printf ("\n| ResNet-20 | this package, ms | oneDNN %d.%d.%d, convolutions alone, ms | ratio |\n|---|---|---|---|\n"
+          "| forward | %.0f | %.0f | %.2f |\n| step | %.0f | %.0f | %.2f |\n",
+          v->major, v->minor, v->patch, 1e3 * forward, 1e3 * least[FORWARD], forward / least[FORWARD], 1e3 * step,
+          1e3 * all, step / all);
+}
+
+#endif
+
 int
 main (void)
 {
@@ -224,6 +365,9 @@ main (void)
   start (&net);
   for (int threads = 1; threads <= 2; threads++)
     row ("ResNet-20", &net, threads, &X, room);
+#ifdef ONEDNN
+  beside_onednn (&net, &X);
+#endif
   mobile (&net);
   start (&net);
   for (int threads = 1; threads <= 2; threads++)

@@ -228,7 +228,7 @@ SL_NAME (net_run_new) (sl_net_run *l, size_t samples)
   l->samples = samples;
   measure (l, &flags, &blocks);
   const size_t chunks = samples / l->chunk + (samples % l->chunk > 0);
-  const sl_status status = sl_net_plan_new (&l->plan, l->net, sizeof (sl_real) == sizeof (float), l->learns);
+  const sl_status status = sl_net_plan_new (&l->plan, l->net, samples, sizeof (sl_real) == sizeof (float), l->learns);
   if (status == SL_OK)
     {
       l->scratch = sl_net_scratch (l->net, &l->plan, l->chunk) * sizeof (sl_real);

@@ -231,7 +231,7 @@ cost_of (const sl_net *net)
 static sl_status
 share_rooms (forward_job *job)
 {
-  sl_status status = sl_net_plan_new (&job->plan, job->net, sizeof (sl_real) == sizeof (float), 0);
+  sl_status status = sl_net_plan_new (&job->plan, job->net, job->X->n, sizeof (sl_real) == sizeof (float), 0);
   if (status != SL_OK)
     return status;
   sl_net_plan_values (&job->plan, job->net);

@@ -8,7 +8,9 @@
 
 enum {
   LARGEST = 1 << 30, /* numbers in any array of a sample, so that BLAS and products of sizes are safe */
-  DIRECT = 1 << 14 /* channels times filters up to which convolutions are direct; BLAS multiplies larger ones well */
+  DIRECT = 1 << 14, /* channels times filters up to which convolutions are direct; BLAS multiplies larger ones well */
+  PIXELS = 128,     /* for which packing weights is worth it, */
+  MANY_PIXELS = 1024 /* and doing so for Winograd's */
 };
 
 static int
@@ -250,27 +252,32 @@ sl_net_scratch (const sl_net *net, const sl_net_plan *plan, size_t samples)
 /* ---- how layers are passed --------------------------------------------------------------------------------------- */
 
 /* Convolutions in blocks: those of sl_net_blocks_private.h. With few channels most of a block would be 0; then those by vectors
-   of pictures are faster (sl_net_direct.c). Derivatives by the sample are not formed. */
+   of pictures are faster (sl_net_direct.c), unless what comes in would have to be converted. For few pixels, of all samples,
+   packing the weights would take longer than the rest. first: derivatives by what comes in are not formed. */
 static sl_net_way
-way_of_conv (const sl_net_layer *l, int first, int in_blocks)
+way_of_conv (const sl_net_layer *l, size_t samples, int first, int in_blocks)
 {
+  const size_t few = in_blocks ? SL_NET_BLOCK / 2 - 1 : SL_NET_BLOCK / 2;
+  const double pixels = (double) samples * (double) (l->out[0] * l->out[1]);
   for (int k = 0; k < 2; k++)
     if (l->window[k] != l->window[0] || l->stride[k] != l->stride[0] || l->pad[k] != l->window[0] / 2)
       return SL_NET_PLAIN;
   if (l->groups > 1 || l->stride[0] > 2 || ! (l->window[0] == 3 || (l->window[0] == 1 && in_blocks))
-      || l->out[2] < SL_NET_BLOCK / 2 || (l->in[2] < SL_NET_BLOCK / 2 && ! first))
+      || l->out[2] <= few || (l->in[2] <= few && ! first) || pixels < PIXELS)
     return SL_NET_PLAIN;
   /* at least half of the pixels of all tiles are in the picture */
   size_t pictures;
   const size_t tiles = sl_net_tiles (l->in[0], l->in[1], &pictures);
-  return l->window[0] == 3 && l->stride[0] == 1 && ! first && 8 * tiles <= l->in[0] * l->in[1] ? SL_NET_WINOGRAD
-                                                                                               : SL_NET_DIRECT;
+  return l->window[0] == 3 && l->stride[0] == 1 && ! first && 8 * tiles <= l->in[0] * l->in[1]
+             && pixels >= MANY_PIXELS
+           ? SL_NET_WINOGRAD
+           : SL_NET_DIRECT;
 }
 
 /* That of layer k, given those before. dense: whether the array that it gives goes into a dense layer, whose derivatives are
    formed from all samples of a batch at once. */
 static sl_net_way
-way_of (const sl_net *net, const sl_net_plan *plan, size_t k, int dense)
+way_of (const sl_net *net, const sl_net_plan *plan, size_t k, size_t samples, int dense)
 {
   const sl_net_layer *l = net->layer + k;
   if (k + 1 == net->layers || (dense && (l->out[0] * l->out[1] > 1 || l->out[2] % SL_NET_BLOCK != 0)))
@@ -287,7 +294,7 @@ way_of (const sl_net *net, const sl_net_plan *plan, size_t k, int dense)
   switch (l->kind)
     {
     case SL_NET_CONV:
-      return way_of_conv (l, sl_net_source (net, k, 0) <= (net->layer[0].kind == SL_NET_ZSCORE), in_blocks);
+      return way_of_conv (l, samples, sl_net_source (net, k, 0) <= (net->layer[0].kind == SL_NET_ZSCORE), in_blocks);
     case SL_NET_BATCHNORM:
       return in_blocks && l->groups == l->in[2] ? SL_NET_CHANNELS : SL_NET_PLAIN;
     case SL_NET_RELU:
@@ -337,7 +344,7 @@ fuse (const sl_net *net, sl_net_plan *plan, int learns)
 
 /* single: whether there are blocks at all. */
 static void
-choose_ways (const sl_net *net, sl_net_plan *plan, int single, int learns)
+choose_ways (const sl_net *net, sl_net_plan *plan, size_t samples, int single, int learns)
 {
   const int blocks = single && SL_X86_PATHS && sl_cpu () >= SL_CPU_AVX2;
   unsigned char *dense = plan->taken; /* not yet needed */
@@ -350,7 +357,7 @@ choose_ways (const sl_net *net, sl_net_plan *plan, int single, int learns)
   for (size_t k = 0; k < net->layers; k++)
     {
       const sl_net_layer *l = net->layer + k;
-      const sl_net_way way = plan->way[k + 1] = blocks ? way_of (net, plan, k, dense[k + 1]) : SL_NET_PLAIN;
+      const sl_net_way way = plan->way[k + 1] = blocks ? way_of (net, plan, k, samples, dense[k + 1]) : SL_NET_PLAIN;
       plan->packed_at[k] = plan->packed;
       if (way >= SL_NET_DIRECT)
         plan->packed += sl_net_whole (l->out[2]) + (learns ? 2 : 1) * sl_net_packed_size (l, way);
@@ -361,7 +368,7 @@ choose_ways (const sl_net *net, sl_net_plan *plan, int single, int learns)
 /* ---- memory that arrays share ------------------------------------------------------------------------------------ */
 
 sl_status
-sl_net_plan_new (sl_net_plan *plan, const sl_net *net, int single, int learns)
+sl_net_plan_new (sl_net_plan *plan, const sl_net *net, size_t samples, int single, int learns)
 {
   const size_t arrays = net->layers + 1;
   plan->rooms = 0;
@@ -376,7 +383,7 @@ sl_net_plan_new (sl_net_plan *plan, const sl_net *net, int single, int learns)
   if (! plan->place || ! plan->room || ! plan->last || ! plan->taken || ! plan->way || ! plan->head || ! plan->fused
       || ! plan->packed_at)
     return SL_OUT_OF_MEMORY;
-  choose_ways (net, plan, single, learns);
+  choose_ways (net, plan, samples, single, learns);
   /* the last layer that takes each array; none takes the scores */
   memset (plan->last, 0, arrays * sizeof *plan->last);
   for (size_t k = 0; k < net->layers; k++)

@@ -2,7 +2,9 @@
 /* sl_net_private.h -- one layer forward and backward, for some samples on one thread, and where arrays lie:
    sl_net_augment.c changes samples, sl_net_layout.c checks layers and shares memory out, sl_net_conv.c has convolutions,
    sl_net_direct.c those of 3 by 3 pixels, sl_net_depthwise.c those of one channel each, sl_net_dense.c dense layers with all
-   weights, sl_net_pool.c pools, sl_net_norm.c batch normalisation, sl_net_layer.c the others and the choice among them. */
+   weights, sl_net_pool.c pools, sl_net_norm.c batch normalisation, sl_net_layer.c the others and the choice among them. All
+   of these have plain arrays; sl_net_pass.c passes layers by their ways, which sl_net_layout.c chooses, and those in blocks
+   of channels are in sl_net_blocks_private.h. */
 #ifndef SL_NET_PRIVATE_H
 #define SL_NET_PRIVATE_H
 
@@ -130,12 +132,12 @@ size_t sl_net_added (const sl_net *net, const sl_net_plan *plan, size_t k);
 /* Numbers of scratch that a pass of so many samples needs in any layer. */
 size_t sl_net_scratch (const sl_net *net, const sl_net_plan *plan, size_t samples);
 
-/* plan_new     takes memory, for all arrays of a net, in single or double; chooses how it is gone through, to learn or
-                not. plan_free follows in any case.
+/* plan_new     takes memory, for all arrays of a net, chooses how it is gone through, by so many samples for the same
+                weights, in single or double, to learn or not. plan_free follows in any case.
    plan_values  Outputs of layers in predictions. The samples have a room too.
    plan_slopes  Derivatives by outputs of layers, for a pass from the last layer to the first. Those of dense layers share
                 with none. */
-sl_status sl_net_plan_new (sl_net_plan *plan, const sl_net *net, int single, int learns);
+sl_status sl_net_plan_new (sl_net_plan *plan, const sl_net *net, size_t samples, int single, int learns);
 void sl_net_plan_free (sl_net_plan *plan);
 void sl_net_plan_values (sl_net_plan *plan, const sl_net *net);
 void sl_net_plan_slopes (sl_net_plan *plan, const sl_net *net);

@@ -105,6 +105,8 @@ def environment(options, folder):
     env = dict(os.environ, TMPDIR=folder, CMOCKA_MESSAGE_OUTPUT='TAP')
     env.setdefault('OMP_NUM_THREADS', '2')
     env.setdefault('OMP_WAIT_POLICY', 'passive')        # threads that wait take no time from the other tests
+    for name in ('OPENBLAS_NUM_THREADS', 'BLIS_NUM_THREADS'):       # those of a BLAS do; test_threads starts some of its own
+        env.setdefault(name, '1')
     env.update(setting.split('=', 1) for setting in options.env)
     return env
 

@@ -123,7 +123,7 @@
 %! done = 0;
 %! for k = 1:15
 %!   [X, D, A, Z] = problem (k);
-%!   [Z, ~, info] = sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'MaxIter', 400, 'Threshold', 0);
+%!   [Z, ~, info] = sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'MaxIter', 100, 'Steps', 40, 'Threshold', 0);
 %!   Z = full (Z);
 %!   L = 1.01 * max (eig (D' * D));
 %!   if (L > 0)
@@ -139,9 +139,9 @@
 %! assert (done > 10);
 
 %!test % without the regularizer the codes are those of the lasso: the conditions of optimality
-%! for k = 1:4
+%! for k = 1:10
 %!   [X, D, A, Z] = problem (k);
-%!   Z = full (sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'Gamma', 0, 'MaxIter', 2000, 'Sweeps', 20, 'Threshold', 0));
+%!   Z = full (sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'Gamma', 0, 'MaxIter', 200, 'Steps', 200, 'Threshold', 0));
 %!   q = D' * (X - D * Z);
 %!   assert (all (abs (q(:)) <= .1 + 1e-7));
 %!   assert (q(Z ~= 0), .1 * sign (Z(Z ~= 0)), 1e-7);

@@ -5,10 +5,11 @@ function objective = or_dict_learn (X, D, lambda, c, rounds)
 % SPDX-License-Identifier: BSD-3-Clause
   for t = 1:rounds
     G = D' * D;
+    B = D' * X;
     L = max (eig (G));
     Z = zeros (size (D, 2), size (X, 2));
     for k = 1:20000
-      V = Z + (D' * X - G * Z) / L;
+      V = Z + (B - G * Z) / L;
       Z = sign (V) .* max (abs (V) - lambda / L, 0);
     end
     D = or_dict_update (X, Z, c, false);

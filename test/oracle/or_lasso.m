@@ -11,18 +11,18 @@ function [Z, objective] = or_lasso (X, D, lambda, w, positive, eta)
   S = [D; sqrt(eta) * eye(p)];
   X = [X; zeros(p, n)];
   lambda = lambda .* ones (1, n);
-  for j = 1:n
-    x = X(:,j);
-    Z(:,j) = zeros (p, 1);
-    objective(j) = x' * x / 2;
-    for code = 1:3^p - 1
-      signs = mod (floor (code ./ 3 .^ (0:p-1)), 3)';
-      signs(signs == 2) = -1;
-      in = find (signs ~= 0);
-      if ((positive && any (signs < 0)) || any (isinf (w(in))) || rank (S(:,in)) < numel (in))
-        continue;
-      end
-      [Q, R] = qr (S(:,in), 0);
+  Z = zeros (p, n);
+  objective = sum (X .^ 2, 1) / 2;
+  for code = 1:3^p - 1
+    signs = mod (floor (code ./ 3 .^ (0:p-1)), 3)';
+    signs(signs == 2) = -1;
+    in = find (signs ~= 0);
+    if ((positive && any (signs < 0)) || any (isinf (w(in))) || rank (S(:,in)) < numel (in))
+      continue;
+    end
+    [Q, R] = qr (S(:,in), 0);
+    for j = 1:n
+      x = X(:,j);
       t = lambda(j) * w(in) .* signs(in);
       z = R \ (Q' * x - R' \ t);
       value = sum ((x - S(:,in) * z) .^ 2) / 2 + sum (lambda(j) * w(in) .* abs (z));

@@ -470,3 +470,25 @@
 %! blocks{2} = sparse (X(:,1));
 %! fail ("sl_nnls (@(q) blocks{q}, W, 'Missing', true)", 'block 2 must be full');
 %! fail ("sl_nnls (@(q) -blocks{q}, W, 'Loss', 'kl')", 'must be non-negative');
+
+%!test % many columns of W and few vectors: the certificate, penalties, dependent and zero columns, starts, both classes
+%! sl_seed (4);
+%! W = randn (40, 1500);
+%! W(:,701:1400) = W(:,1:700);
+%! W(:,[3, 9]) = 0;
+%! W(:,1:100) = 1e3 * W(:,1:100);
+%! X = W(:,1:150:end) * rand (10, 3) + randn (40, 3);
+%! before = sl_nnls (X, W);
+%! for penalty = [0 0; .5 0; .1 .2; 50 0]'
+%!   for start = {[], max(randn (1500, 3) - 2, 0)}
+%!     [H, info] = sl_nnls (X, W, 'Regularize', penalty', 'Init', start{1});
+%!     assert (info.converged && all (H(:) >= 0));
+%!     G = W' * (W * H - X) + penalty(1) + penalty(2) * H;
+%!     unit = sqrt (sum (W .^ 2, 1) + penalty(2))' * (sqrt (sum (X .^ 2, 1)) + sqrt (sum (W .^ 2, 1)) * H) + penalty(1);
+%!     assert (all (all (max (-G, abs (G) .* (H > 0)) <= 1e-13 * max (unit, realmin))));
+%!     [~, single_info] = sl_nnls (single (X), single (W), 'Regularize', penalty');
+%!     assert (single_info.converged);
+%!   end
+%! end
+%! assert (sl_nnls (sparse (X), W), before, 1e-12 * max (before(:)));
+%! assert (sl_nnls ([X(:,1), zeros(40, 1)], W)(:,2), zeros (1500, 1));

@@ -74,9 +74,9 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %     Engine, Processes, Hosts
 %
 %   Many atoms. 'activeset' and matching pursuit form D'*D, p-by-p, only where it saves time: not where n is at most
-%   p/16, or where it would exceed 1 GiB, unless d*p^2 is at most 4 million; always where n is at least p. In between the
-%   first 64 vectors are coded without it, and their work decides. lambda = 0 and the other algorithms always need
-%   D'*D. Without it memory is d-by-p for D and a little for each vector; codes agree to rounding, with the same relgap.
+%   p/16, or where it would exceed 1 GiB, unless d*p^2 is at most 4 million; always where n is at least p. In between
+%   the first 64 vectors are coded without it, and their work decides. lambda = 0 and the other algorithms always need
+%   D'*D. Without it memory is d-by-p for D and a little for each vector; codes agree to rounding, with the same Tol.
 %
 %   The result does not depend on the number of threads. With data in blocks LAMBDA may not be a path.
 %
@@ -286,8 +286,8 @@ function Z = of_path (Z, n, steps)
 end
 
 function info = summary (told, o)
-  rows = @(k) told((k - 1) * end / 4 + 1:k * end / 4,:);
-  info = struct ('objective', rows (1), 'gap', rows (2), 'relgap', rows (3), 'iterations', rows (4), ...
+  part = @(k) told((k - 1) * end / 4 + 1:k * end / 4,:);
+  info = struct ('objective', part (1), 'gap', part (2), 'relgap', part (3), 'iterations', part (4), ...
                  'converged', true, 'stop', 'converged');
   if (o.pursues)
     info.converged = isempty (o.MaxError) || ~ any (sqrt (2 * info.objective) > o.MaxError * (1 + 4 * eps));

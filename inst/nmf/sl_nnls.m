@@ -71,6 +71,10 @@ function [H, info] = sl_nnls (X, W, varargin)
 %   differs from such a combination by more than 32*eps times the lengths of the columns combined is used where |x -
 %   W*h| falls by more than rounding explains (without l1).
 %
+%   Where r is more than twice m and at least 16 times n, no r-by-r matrix is formed, unless m*r^2 is at most 4
+%   million: the problem is solved on a few columns of W, and the gradient says which others join them. H is the same
+%   to rounding.
+%
 %   With these options new samples get the codes that sl_nmf would have given them with a fixed W:
 %     sl_nmf with           sl_nnls with
 %     Loss 'kl'             'Loss', 'kl'

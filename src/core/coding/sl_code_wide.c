@@ -12,8 +12,8 @@
 #include <string.h>
 
 enum {
-  PROBE = 8,  /* in the first group */
-  ROOM = 16   /* atoms that join in a round in step, at least */
+  PROBE = 8, /* in the first group */
+  ROOM = 16  /* atoms that join in a round in step, at least */
 };
 
 typedef struct

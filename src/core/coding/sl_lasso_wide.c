@@ -17,7 +17,7 @@ enum {
   SPARE = 64,    /* atoms beyond twice the support that W keeps when lambda changes */
   ARRAYS = 10,   /* numbers for each atom of W; all but the first KEPT are scratch */
   KEPT = 8,
-  TIGHTER = 16,  /* see code_lasso in sl_sparse_code.c */
+  TIGHTER = 16, /* see code_lasso in sl_sparse_code.c */
   MAX_TIMES = 4
 };
 

@@ -5,6 +5,7 @@
 #include "base/sl_memory.h"
 #include "sl_nnls_column.h"
 #include "sl_nnls_factor.h"
+#include "sl_nnls_wide_private.h"
 #include "sl_scan.h"
 
 #include <float.h>
@@ -124,6 +125,14 @@ SL_NAME (nnls) (const sl_data *X, size_t r, const sl_real *W, double l1, double 
   if (m == 0 || n == 0 || r == 0 || ! (l1 >= 0 && l2 >= 0) || ! sl_fits_blas (m) || ! sl_fits_blas (n)
       || ! sl_fits_blas (r) || ! sl_fits_blas (m + r) || ! sl_fits_blas (r * SL_NNLS_PANEL))
     return SL_BAD_INPUT;
+  if (sl_nnls_is_wide (m, n, r))
+    {
+      int held = sl_blas_hold ();
+      sl_status done = SL_NAME (nnls_wide) (X, r, W, l1, l2, start, tol, max_steps, H, kkt, steps, stop);
+      sl_blas_release (held);
+      if (done != SL_INFEASIBLE)
+        return done; /* else columns of W are so short or long that they must be scaled */
+    }
   size_t rows = m + (l2 > 0 ? r : 0), k = rows < r ? rows : r, each = sl_nnls_scratch (k, r);
   if (each > SIZE_MAX / 2)
     return SL_OUT_OF_MEMORY;

@@ -12,6 +12,7 @@
              x = 0.
    Cost.     2 m r^2 + 2 m n r operations, and for each column some steps of p^3/3 + p r, see there. In double for
              either precision, but for Q'X. Memory: m r, n min (m, r) numbers, and r^2 for each thread.
+             A few vectors and many columns of W: see sl_nnls_wide_private.h.
    Source.   See sl_nnls_column.h. */
 #ifndef SL_NNLS_H
 #define SL_NNLS_H

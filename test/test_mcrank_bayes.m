@@ -68,7 +68,8 @@
 %! assert (about.samples, 3);
 %! same = sl_mcrank (data{:}, keep{:});
 %! assert (same, model);
-%! sl_save_model (file, model, true);
+%! delete (file);
+%! sl_save_model (file, model);
 %! assert (sl_load_model (file), model);
 
 %!test % damaged models

@@ -59,7 +59,7 @@ BELOW = {
     'graphcode': ['base', 'linalg', 'proj', 'coding'],
     'encoder': ['base', 'linalg', 'proj', 'net', 'coding'],
     'soae': ['base', 'linalg', 'proj', 'loss', 'net'],
-    'polynet': ['base', 'linalg', 'proj', 'loss'],
+    'polynet': ['base', 'linalg', 'proj', 'loss', 'net'],
     'prune': ['base', 'linalg'],
 }
 # What the core does in one file, by what its code looks like. The table of src/core/README.md names that file and the

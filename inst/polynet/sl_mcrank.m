@@ -6,9 +6,10 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %   expected rating, the probabilities of the levels, and the items that a user is expected to like best.
 %   doc/recommender.md has the models in full.
 %
-%   Without options, or with 'Loss', 'bayes', the model is Bayesian, and nothing is to be chosen: biases, factors, their
-%   priors and the noise of each user are drawn in turn, given all others (Gibbs sampling). The priors depend on which
-%   items a user has rated, and on who has rated an item. The mean of the samples, cut to MaxBases factors, is the model.
+%   Without options, or with 'Loss', 'bayes', the model is Bayesian, and there is nothing to choose: biases, factors,
+%   their priors and the noise of each user are drawn in turn, given all others (Gibbs sampling). The priors depend on which
+%   items a user has rated, and on who has rated an item. The mean of the samples, cut to MaxBases factors, is the
+%   model.
 %
 %   MODEL = sl_mcrank (USERS, ITEMS, RATINGS, 'Loss', 'squared') minimises the squared errors, with a ridge penalty for
 %   the biases (Ridge) and a radius for the factors (Tau), which it chooses by ratings that are held out; INFO tells how
@@ -22,9 +23,10 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %       l_m - sum_c p_c (l_(c+1) - l_c).
 %
 %   MODEL = sl_mcrank (USERS, ITEMS, RATINGS, 'Loss', 'squared', 'UserFeatures', {IDS, F}, ...), or with 'multitask',
-%   also learns from what is known of users, of items ('ItemFeatures') and of single ratings ('Context', such as the month or the place). Columns x then have the
-%   features below the two ones. Each feature has a linear weight, as the biases are for users and items, and an entry
-%   in each basis. A user or an item that comes later is then predicted by its features.
+%   also learns from what is known of users, of items ('ItemFeatures') and of single ratings ('Context', such as the
+%   month or the place). Columns x then have the features below the two ones. Each feature has a linear weight, as the
+%   biases are for users and items, and an entry in each basis. A user or an item that comes later is then predicted by
+%   its features.
 %
 %   MODEL = sl_mcrank (USERS, ITEMS, [], 'Loss', 'implicit') learns from pairs without ratings: who has seen, bought or
 %   heard what. The scores s of all pairs, including those that were not seen, are products of factors of users and
@@ -65,8 +67,9 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %       posterior            with Loss 'bayes', and only then, a struct for sl_mcrank_fold_in: spread, the standard
 %                            deviation of a rating for each user; variance, that of the noise; and for users and for
 %                            items C and Y, of their priors
-%       multiplier           with Loss 'bayes' 0; with Loss 'squared': the Lagrange multiplier of the constraint with radius Tau, for
-%                            sl_mcrank_fold_in; with Loss 'implicit' the value of option Multiplier that was used
+%       multiplier           with Loss 'bayes' 0; with Loss 'squared': the Lagrange multiplier of the constraint with
+%                            radius Tau, for sl_mcrank_fold_in; with Loss 'implicit' the value of option Multiplier that
+%                            was used
 %       unseen               with Loss 'implicit', and only then: the value of option Unseen
 %       options              the options of net, and Levels
 %     INFO   as in sl_polynet_train. With Loss 'bayes' a struct:
@@ -110,8 +113,9 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %                   of the ratings to hold out (default: with Tau 'auto' 0.1, or more if there are fewer than 1000
 %                   ratings; otherwise none). The error is that of the expected rating, with Loss 'squared' before it is
 %                   cut to the range of the levels
-%     and, with 'squared' and 'multitask', all other options of sl_polynet_train except Standardize and ClassWeights. With Engine 'mpi' each rank trains
-%     on a part of the ratings; USERS, ITEMS and RATINGS are vectors as without it, and each rank holds all three
+%     and, with 'squared' and 'multitask', all other options of sl_polynet_train except Standardize and ClassWeights.
+%     With Engine 'mpi' each rank trains on a part of the ratings; USERS, ITEMS and RATINGS are vectors as without it,
+%     and each rank holds all three
 %
 %   Options with Loss 'bayes' besides Loss and Levels, in place of all others above
 %     'MaxIter'     number of sweeps (default 200)
@@ -154,12 +158,12 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %
 %   Reference: R. Salakhutdinov and A. Mnih (2008), Bayesian probabilistic matrix factorization using Markov chain Monte
 %   Carlo, ICML; J. Simm et al. (2015), Macau: scalable Bayesian multi-relational factorization with side information
-%   (features in the prior). P. Li, C. Burges and Q. Wu (2007), McRank: learning to rank using multiple classification and gradient
-%   boosting, NIPS 20; M. Blondel, V. Niculae, T. Otsuka and N. Ueda (2017), Multi-output polynomial networks and
-%   factorization machines, NIPS 30, section 5. For 'implicit': Y. Hu, Y. Koren and C. Volinsky (2008), Collaborative
-%   filtering for implicit feedback datasets, ICDM; S. Rendle, W. Krichene, L. Zhang and Y. Koren (2022), Revisiting the
-%   performance of iALS on item recommendation benchmarks, RecSys (the weight of all pairs); N. Srebro and R.
-%   Salakhutdinov (2010), Collaborative filtering in a non-uniform world, NIPS 23 (singular values with weights).
+%   (features in the prior). P. Li, C. Burges and Q. Wu (2007), McRank: learning to rank using multiple classification
+%   and gradient boosting, NIPS 20; M. Blondel, V. Niculae, T. Otsuka and N. Ueda (2017), Multi-output polynomial
+%   networks and factorization machines, NIPS 30, section 5. For 'implicit': Y. Hu, Y. Koren and C. Volinsky (2008),
+%   Collaborative filtering for implicit feedback datasets, ICDM; S. Rendle, W. Krichene, L. Zhang and Y. Koren (2022),
+%   Revisiting the performance of iALS on item recommendation benchmarks, RecSys (the weight of all pairs); N. Srebro
+%   and R. Salakhutdinov (2010), Collaborative filtering in a non-uniform world, NIPS 23 (singular values with weights).
 %
 %   See also: sl_mcrank_predict, sl_mcrank_fold_in, sl_mcrank_explain, sl_polynet_train, sl_ndcg, sl_recall,
 %   sl_read_movielens, sl_predict, sl_tune

@@ -9,8 +9,9 @@ function [model, info] = sl_mcrank_fold_in (model, users, items, ratings, vararg
 %
 %   [MODEL, INFO] = sl_mcrank_fold_in (..., OPTION, VALUE, ...) or with a struct OPTIONS.
 %
-%   With Loss 'squared', with c_r = u_r h_r'z, where z is the column of a rating without the one of its user, u_r and h_r the weight and the
-%   column of H of a basis, and e what z alone leaves of the rating, the user's bias w and entries h of H solve
+%   With Loss 'squared', with c_r = u_r h_r'z, where z is the column of a rating without the one of its user, u_r and
+%   h_r the weight and the column of H of a basis, and e what z alone leaves of the rating, the user's bias w and
+%   entries h of H solve
 %
 %       min   1/2 sum_ratings (e - w - c'h)^2 + ridge/2 w^2 + multiplier sum_r |u_r| h_r^2.
 %
@@ -19,8 +20,8 @@ function [model, info] = sl_mcrank_fold_in (model, users, items, ratings, vararg
 %   radius Tau costs. A user of a trained model gets the trained bias and factors again, as far as the training has
 %   converged.
 %
-%   With Loss 'bayes' [w; h] is the mean of its normal distribution given the user's RATINGS and which items they are of;
-%   its mean and covariance without ratings, and the noise, are the means over the samples of sl_mcrank.
+%   With Loss 'bayes' [w; h] is the mean of its normal distribution given the user's RATINGS and which items they are
+%   of; its mean and covariance without ratings, and the noise, are the means over the samples of sl_mcrank.
 %
 %   With Loss 'implicit' a user's factors minimise the objective of sl_mcrank while the items stay; RATINGS are [] or
 %   weights.
@@ -227,8 +228,8 @@ function model = with_factors (model, users, items, weights, who)
 end
 
 %!test
-%! model = sl_mcrank ([1 1 1 2 2 2 3 3], [7 8 9 7 8 9 7 8], [1 5 4 1 5 4 1 5], 'Loss', 'squared', 'Ridge', .1, 'Seed', 1);
-%! [with, info] = sl_mcrank_fold_in (model, [4 4 2], [7 6 9], [1 4 4]);
+%! model = sl_mcrank ([1 1 1 2 2 2 3 3], [7 8 9 7 8 9 7 8], [1 5 4 1 5 4 1 5], 'Loss', 'squared', 'Ridge', .1, 'Seed',
+%1); ! [with, info] = sl_mcrank_fold_in (model, [4 4 2], [7 6 9], [1 4 4]);
 %! assert (with.user_ids, 1:4);
 %! assert (with.item_ids, 6:9);
 %! assert (info.new_users, [true true false]);

@@ -18,8 +18,9 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
 %   Outputs
 %     EXPECTED        1-by-n; with Top N-by-n, NaN where there are fewer items. With Loss 'implicit' scores: near 1 for
 %                     pairs that were seen and near 0 for others
-%     PROBABILITIES   m-by-n: of each level. With Loss 'bayes' or 'squared' a rating is taken to be normal with the mean EXPECTED,
-%                     before that is cut to the range of the levels, and the standard deviation MODEL.spread, or with
+%     PROBABILITIES   m-by-n: of each level. With Loss 'bayes' or 'squared' a rating is taken to be normal with the mean
+%                     EXPECTED, before that is cut to the range of the levels, and the standard deviation MODEL.spread,
+%                     or with
 %                     'bayes' that of the user, and
 %                     rounded to the next level; the mean of the levels by PROBABILITIES is another number than
 %                     EXPECTED. With 'multitask' the model has a probability for each "at most this level" by itself;
@@ -30,9 +31,9 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
 %     INFO            struct:
 %       known_users   1-by-n: whether the user was among the data for training, or was folded in
 %       known_items   1-by-n: the same of the item (without Top)
-%       scores        1-by-n, with Top N-by-n: what pairs are ordered by. With 'bayes' and 'squared' EXPECTED before it is cut to
-%                     the range of the levels; with 'multitask' log ((EXPECTED - l_1)/(l_m - EXPECTED)), which tells
-%                     ratings near the ends l_1 and l_m of the range apart; with 'implicit' EXPECTED
+%       scores        1-by-n, with Top N-by-n: what pairs are ordered by. With 'bayes' and 'squared' EXPECTED before it
+%                     is cut to the range of the levels; with 'multitask' log ((EXPECTED - l_1)/(l_m - EXPECTED)), which
+%                     tells ratings near the ends l_1 and l_m of the range apart; with 'implicit' EXPECTED
 %     For a user or an item that was not, its features tell the rating, if they are known, and what the model has of
 %     the other. With Loss 'implicit' such a user gets the mean score of all users, and such an item 0
 %

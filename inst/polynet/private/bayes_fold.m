@@ -1,8 +1,9 @@
 function model = bayes_fold (model, users, items, ratings, who)
 %BAYES_FOLD  Biases and factors of users or of items, given ratings, while those of the other side stay.
 %   MODEL = bayes_fold (MODEL, USERS, ITEMS, RATINGS, WHO): WHO is 'user' or 'item', of whom MODEL, with Loss 'bayes',
-%   knows all; others that it does not know have the bias and the factors 0. With d = [1; u_r h_r] of the rated ones and v = ratings - w - b, [w; h] is the mean of the normal
-%   distribution that has the mean Y'x and the covariance C before, given v ~ N (d'[w; h], variance).
+%   knows all; others that it does not know have the bias and the factors 0. With d = [1; u_r h_r] of the rated ones and
+%   v = ratings - w - b, [w; h] is the mean of the normal distribution that has the mean Y'x and the covariance C
+%   before, given v ~ N (d'[w; h], variance).
 
 % SPDX-License-Identifier: BSD-3-Clause
   [~, u] = ismember (users, model.user_ids);
@@ -20,12 +21,12 @@ function model = bayes_fold (model, users, items, ratings, who)
   net = model.net;
   H = [bsxfun(@times, double (net.H), double (net.U)'); zeros(1, net.sizes.k)];
   W = [double(net.W); 0];
-  rows = beyond + other;
-  rows(other == 0) = numel (W);
+  places = beyond + other;
+  places(other == 0) = numel (W);
   for k = 1:numel (these)
     j = of_each{k};
-    D = [ones(numel (j), 1), H(rows(j),:)];
-    v = reshape (ratings(j), [], 1) - double (net.b) - W(rows(j));
+    D = [ones(numel (j), 1), H(places(j),:)];
+    v = reshape (ratings(j), [], 1) - double (net.b) - W(places(j));
     rated = unique (other(j(other(j) > 0)));
     centre = sum (double (before.Y(:,rated)), 2) / sqrt (max (numel (rated), 1));
     A = precision + D' * D / p.variance;

@@ -7,9 +7,9 @@ function lists = bayes_lists (of, other, counts, values)
   lists = {list_of(of, other, counts(1), values), list_of(other, of, counts(2), values)};
 end
 
-function list = list_of (rows, others, count, values)
-  [~, order] = sortrows ([rows(:), others(:)]);
-  numbers = accumarray (rows(:), 1, [count, 1]);
+function list = list_of (own, others, count, values)
+  [~, order] = sortrows ([own(:), others(:)]);
+  numbers = accumarray (own(:), 1, [count, 1]);
   list = struct ('start', uint64 ([0; cumsum(numbers)]), 'other', uint32 (others(order) - 1), ...
                  'value', reshape (values(order), 1, []));
 end

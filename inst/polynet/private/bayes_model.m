@@ -61,8 +61,8 @@ function b = bias_of (samples)
   end
 end
 
-% P*Q' = L diag (s) B', nearly: its MOST largest singular values, without those that are rounding. At least one, which may
-% be 0 where there is none.
+% P*Q' = L diag (s) B', nearly: its MOST largest singular values, without those that are rounding. At least one, which
+% may be 0 where there is none.
 function [L, s, B] = decomposed (P, Q, most)
   [n, m] = deal (size (P, 1), size (Q, 1));
   count = min ([most + 10, n, m]);
@@ -86,8 +86,8 @@ function [L, s, B] = decomposed (P, Q, most)
   [L, B] = deal (bsxfun (@times, L, signs), bsxfun (@times, B, signs));
 end
 
-% Means over the samples, in [bias; coordinates], of what is known of a row without ratings: mean, covariance C, and Y, a
-% column for each feature.
+% Means over the samples, in [bias; coordinates], of what is known of a row without ratings: mean, covariance C, and Y,
+% a column for each feature.
 function side = side_of (to, mu, Lambda, Y)
   S = numel (mu);
   K = numel (mu{1});
@@ -102,8 +102,8 @@ function side = side_of (to, mu, Lambda, Y)
   side.C = (side.C + side.C') / 2 + 1e-6 * trace (side.C) / (R + 1) * eye (R + 1);
 end
 
-% [w; h] of a row, in the units of ratings, from [bias; coordinates], when the mean of its side is taken off; OTHER is the
-% mean of the other side, in the same coordinates.
+% [w; h] of a row, in the units of ratings, from [bias; coordinates], when the mean of its side is taken off; OTHER is
+% the mean of the other side, in the same coordinates.
 function A = map_of (other, root, scale)
   A = [scale, scale * other'; zeros(numel (root), 1), diag(1 ./ root)];
 end

@@ -5,9 +5,9 @@ function [found, info] = bayes_train (lists, o, clock)
 %   parameters of users and items in blocks. The first tenth of the sweeps is left out; of the others at most 60, evenly
 %   spread, are samples. FOUND has cells of them, all of class single but those of mu and Lambda: P, the factors and
 %   biases of users, a column each; Q, of items the mean given P; YP and YQ, the weights of features, a column each; mu
-%   and Lambda, columns for users and for items of cells; and means over the samples: left, of each user the sum of squared
-%   errors of the ratings; noise, of each user the variance of a rating; alpha. There is one sample, the latest state,
-%   where a run ends before the first.
+%   and Lambda, columns for users and for items of cells; and means over the samples: left, of each user the sum of
+%   squared errors of the ratings; noise, of each user the variance of a rating; alpha. There is one sample, the latest
+%   state, where a run ends before the first.
 
 % SPDX-License-Identifier: BSD-3-Clause
   alone = slx_run_one_blas_thread ();
@@ -62,8 +62,8 @@ end
 function s = side (counts, F)
   K = size (F, 1);
   n = counts(1);
-  s = struct ('F', F, 'M', zeros (K, n), 'mean', F, 'Y', zeros (K, counts(2)), 'mu', zeros (K, 1), 'Lambda', eye (K), ...
-              'lambda', 30, 'g', ones (1, n), 'r', zeros (1, n));
+  s = struct ('F', F, 'M', zeros (K, n), 'mean', F, 'Y', zeros (K, counts(2)), 'mu', zeros (K, 1), ...
+              'Lambda', eye (K), 'lambda', 30, 'g', ones (1, n), 'r', zeros (1, n));
 end
 
 function state = view (s, now)

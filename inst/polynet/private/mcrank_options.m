@@ -84,7 +84,7 @@ function [rows, others] = table_rows ()
   rest(ismember (rest(:,1), {'Penalty', 'MaxRefitIter', 'RefitTol'}),4) = {with_ratings};
   of_net = rest(ismember (rest(:,1), {'Penalty', 'MaxRefitIter', 'RefitTol'}),1);
   of_ranks = rest(ismember (rest(:,1), {'Engine', 'Processes', 'Hosts'}),1);
-  rest{strcmp (rest(:,1), 'Engine'),4} = iterated;
+  rest(strcmp (rest(:,1), 'Engine'),4) = {iterated};
   others = struct ('bayes', {[ratings(:,1); pairs(:,1); both(:,1); of_net; of_ranks]}, ...
                    'ratings', {pairs(:,1)}, 'implicit', {[levels(:,1); ratings(:,1); of_net]});
   rows = [own; rest];

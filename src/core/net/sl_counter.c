@@ -7,7 +7,7 @@
 enum {
   ROUNDS = 10,
   BLOCKS = SL_PHILOX_BLOCKS, /* that are made at a time */
-  PIECE = 4096 /* numbers that a thread makes at a time */
+  PIECE = 4096               /* numbers that a thread makes at a time */
 };
 
 /* Ten rounds; the words of the block stand `stride` apart. */

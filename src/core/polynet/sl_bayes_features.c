@@ -20,8 +20,8 @@ typedef struct
   const double *C, *inverse; /* C and C'^-1, by rows */
   double *E, *Y, *Z;         /* groups: what mu and Y'x leave of F; Y; normal numbers for it */
   double *x, *s;             /* 1/sqrt (n) for each row; s_j for each feature */
-  double *weight;            /* for each rating, in the order of the features: x of its row, 0 if the pair is there again */
-  double *squares;           /* for each group: the sum of |y_j|^2 */
+  double *weight;  /* for each rating, in the order of the features: x of its row, 0 if the pair is there again */
+  double *squares; /* for each group: the sum of |y_j|^2 */
 } feature_job;
 
 /* Whether rating e of a row is of the same pair as the one before. */
@@ -237,7 +237,8 @@ sl_bayes_features (const sl_bayes_step *t, const sl_stop *stop)
   const size_t K = t->K, ld = t->ld, n = t->s->n, features = t->o->n, bytes = 2 * ld * sizeof (double);
   double *E = sl_alloc (n * ld, sizeof *E), *Y = sl_alloc (features * ld, sizeof *Y);
   double *Z = sl_alloc (features * ld, sizeof *Z), *x = sl_alloc (n, sizeof *x), *s = sl_alloc (features, sizeof *s);
-  double *inverse = sl_alloc (K * ld + ld / WIDTH, sizeof *inverse), *weight = sl_alloc (t->s->start[n], sizeof *weight);
+  double *inverse = sl_alloc (K * ld + ld / WIDTH, sizeof *inverse),
+         *weight = sl_alloc (t->s->start[n], sizeof *weight);
   sl_status status = E && Y && Z && x && s && inverse && weight ? SL_OK : SL_OUT_OF_MEMORY;
   if (status == SL_OK)
     {

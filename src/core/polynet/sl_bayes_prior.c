@@ -31,9 +31,9 @@ sl_bayes_factor (size_t K, size_t ld, const double *A, double *L)
 typedef struct
 {
   const sl_bayes_step *t;
-  size_t blocks;  /* of rows; those of features follow */
+  size_t blocks;   /* of rows; those of features follow */
   const double *E; /* null for the first pass, which sums e */
-  double *sums;   /* for each block ld numbers in the first pass, K ld in the second, lower triangle by rows */
+  double *sums;    /* for each block ld numbers in the first pass, K ld in the second, lower triangle by rows */
 } sum_job;
 
 /* e of row j, or sqrt (lambda) y of feature j; 0 where it has no ratings. */
@@ -57,7 +57,8 @@ add_products (size_t K, size_t ld, const double *restrict e, double *restrict S)
 {
   for (size_t a = 0; a < K; a++)
     for (size_t b = 0; b < a / WIDTH * WIDTH + WIDTH; b++)
-      S[a * ld + b] += (e[a] * e[b] + e[a + ld] * e[b + ld]) + (e[a + 2 * ld] * e[b + 2 * ld] + e[a + 3 * ld] * e[b + 3 * ld]);
+      S[a * ld + b] += (e[a] * e[b] + e[a + ld] * e[b + ld])
+                       + (e[a + 2 * ld] * e[b + 2 * ld] + e[a + 3 * ld] * e[b + 3 * ld]);
 }
 
 static sl_status
@@ -96,8 +97,8 @@ static sl_status
 sum_blocks (const sum_job *job, size_t blocks, size_t each, const sl_stop *stop)
 {
   const sl_bayes_step *t = job->t;
-  const sl_status status
-    = sl_parallel_for (blocks, BLOCK * t->K * t->K, ROWS * t->ld * sizeof (double), sum_block, job, stop);
+  const sl_status status = sl_parallel_for (blocks, BLOCK * t->K * t->K, ROWS * t->ld * sizeof (double), sum_block,
+                                            job, stop);
   for (size_t b = 1; b < blocks; b++)
     for (size_t e = 0; e < each; e++)
       job->sums[e] += job->sums[b * each + e];

@@ -205,7 +205,10 @@ factorise (size_t K, double *H, double *inverse)
       for (size_t c = 0; c < b; c++)
         pivot = less (pivot, entry (H, b, c), entry (H, b, c));
       for (size_t l = 0; l < LANES; l++)
-        one[l] = 1 / sqrt (pivot.of[l]);
+        {
+          const double left = pivot.of[l];
+          one[l] = 1 / sqrt (left);
+        }
       for (size_t a = b + 1; a < K; a++)
         {
           lanes_of sum = from (entry (H, a, b));

@@ -18,8 +18,8 @@ draw_noise (const sl_bayes_chain *c, const sl_bayes_ziggurat *table)
 sl_status
 sl_fm_bayes (const sl_bayes_chain *c, int steps, const sl_stop *stop)
 {
-  static sl_status (*const kinds[]) (const sl_bayes_step *, const sl_stop *)
-    = { sl_bayes_prior, sl_bayes_features, sl_bayes_rows };
+  static sl_status (*const kinds[]) (const sl_bayes_step *, const sl_stop *) = { sl_bayes_prior, sl_bayes_features,
+                                                                                 sl_bayes_rows };
   if (c->users.n == 0 || c->items.n == 0 || c->users.start[c->users.n] == 0)
     return SL_BAD_INPUT;
   const size_t K = c->k + 1, ld = (K + SL_BAYES_WIDTH - 1) / SL_BAYES_WIDTH * SL_BAYES_WIDTH;

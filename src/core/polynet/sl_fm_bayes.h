@@ -49,22 +49,22 @@
 typedef struct
 {
   size_t n;
-  const uint64_t *start;  /* n + 1: the ratings of row j are numbered start[j] to start[j + 1] - 1 */
-  const uint32_t *other;  /* for each rating the row of the other side, ascending within a row */
-  const double *value;    /* for each rating y */
-  double *F, *M, *mean;   /* K-by-n: f, Y'x, and H^-1 h of the latest step 3 */
-  double *Y;              /* K-by-features; features are the rows of the other side */
-  double *mu, *Lambda;    /* K; K-by-K */
-  double *lambda;         /* a number */
-  double *g, *r;          /* n: ones for items; r of the latest step 3 */
+  const uint64_t *start; /* n + 1: the ratings of row j are numbered start[j] to start[j + 1] - 1 */
+  const uint32_t *other; /* for each rating the row of the other side, ascending within a row */
+  const double *value;   /* for each rating y */
+  double *F, *M, *mean;  /* K-by-n: f, Y'x, and H^-1 h of the latest step 3 */
+  double *Y;             /* K-by-features; features are the rows of the other side */
+  double *mu, *Lambda;   /* K; K-by-K */
+  double *lambda;        /* a number */
+  double *g, *r;         /* n: ones for items; r of the latest step 3 */
 } sl_bayes_side;
 
 typedef struct
 {
   size_t k;
   uint64_t seed;
-  uint32_t sweep;                    /* a number that no other sweep with this seed has */
-  double shape, factor, bias, rate;  /* a, 0 for g = 1 throughout; of W0; of lambda */
+  uint32_t sweep;                   /* a number that no other sweep with this seed has */
+  double shape, factor, bias, rate; /* a, 0 for g = 1 throughout; of W0; of lambda */
   sl_bayes_side users, items;
   double *alpha;
 } sl_bayes_chain;

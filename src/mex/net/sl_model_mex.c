@@ -542,8 +542,9 @@ check_posterior (slx_fault *fault, const mxArray *model)
              && is_matrix (slx_part (side, 0, "Y"), k, i ? users : items);
     }
   return (good && slx_has (net, "W"))
-         || slx_wrong (fault, ".posterior must be a struct with spread, a number for each user, variance, above 0, and "
-                              "users and items, structs with C and Y, and .net must have W");
+         || slx_wrong (fault,
+                       ".posterior must be a struct with spread, a number for each user, variance, above 0, and "
+                       "users and items, structs with C and Y, and .net must have W");
 }
 
 static int

@@ -37,7 +37,8 @@ list_of (const mxArray *lists, const char *name, mxClassID class, size_t *count)
 static void
 read_lists (const mxArray *problem, int side, sl_bayes_side *s)
 {
-  const mxArray *lists = mxIsCell (problem) && mxGetNumberOfElements (problem) == 2 ? mxGetCell (problem, side) : NULL;
+  const mxArray *lists = mxIsCell (problem) && mxGetNumberOfElements (problem) == 2 ? mxGetCell (problem, side)
+                                                                                    : NULL;
   size_t starts, others, values;
   if (! lists)
     slx_fail ("badInput", "problem must be a cell of two structs");
@@ -46,7 +47,8 @@ read_lists (const mxArray *problem, int side, sl_bayes_side *s)
   s->value = list_of (lists, "value", mxDOUBLE_CLASS, &values);
   if (starts < 2 || starts > UINT32_MAX || others == 0 || values != others || s->start[0] != 0
       || s->start[starts - 1] != others)
-    slx_fail ("badInput", "start must begin with 0 and end with the number of ratings, which other and value must have");
+    slx_fail ("badInput",
+              "start must begin with 0 and end with the number of ratings, which other and value must have");
   s->n = starts - 1;
 }
 
@@ -70,8 +72,7 @@ copy_side (const mxArray *given, size_t K, size_t features, sl_bayes_side *s)
 {
   const size_t size[NAMES][2] = { { K, s->n }, { K, s->n }, { K, s->n }, { K, features }, { K, 1 },
                                   { K, K },    { 1, 1 },    { 1, s->n }, { 1, s->n } };
-  double **const into[NAMES]
-    = { &s->F, &s->M, &s->mean, &s->Y, &s->mu, &s->Lambda, &s->lambda, &s->g, &s->r };
+  double **const into[NAMES] = { &s->F, &s->M, &s->mean, &s->Y, &s->mu, &s->Lambda, &s->lambda, &s->g, &s->r };
   mxArray *side = mxCreateStructMatrix (1, 1, NAMES, (const char **) names);
   for (int f = 0; f < NAMES; f++)
     {

@@ -7,9 +7,9 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %   doc/recommender.md has the models in full.
 %
 %   Without options, or with 'Loss', 'bayes', the model is Bayesian, and there is nothing to choose: biases, factors,
-%   their priors and the noise of each user are drawn in turn, given all others (Gibbs sampling). The priors depend on which
-%   items a user has rated, and on who has rated an item. The mean of the samples, cut to MaxBases factors, is the
-%   model.
+%   their priors and the noise of each user are drawn in turn, given all others (Gibbs sampling). The priors depend on
+%   which items a user has rated, and on who has rated an item. The mean of the samples, cut to MaxBases factors, is
+%   the model.
 %
 %   MODEL = sl_mcrank (USERS, ITEMS, RATINGS, 'Loss', 'squared') minimises the squared errors, with a ridge penalty for
 %   the biases (Ridge) and a radius for the factors (Tau), which it chooses by ratings that are held out; INFO tells how

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_wide_private.h"
+#include "base/sl_lane_sums.h"
 #include "base/sl_memory.h"
 #include "base/sl_parallel.h"
 #include "linalg/sl_blas.h"
@@ -24,28 +25,14 @@ four_dots (size_t d, const sl_real *restrict a, const sl_real *restrict b, const
 {
   enum { LANES = 8 };
   double part[4][LANES] = { { 0 } };
-  size_t i = 0;
-  for (; i + LANES <= d; i += LANES)
-    for (size_t l = 0; l < LANES; l++)
-      {
-        part[0][l] += (double) a[i + l] * r[i + l];
-        part[1][l] += (double) b[i + l] * r[i + l];
-        part[2][l] += (double) c[i + l] * r[i + l];
-        part[3][l] += (double) e[i + l] * r[i + l];
-      }
+  SL_IN_LANES (LANES, i, l, d, {
+    part[0][l] += (double) a[i] * r[i];
+    part[1][l] += (double) b[i] * r[i];
+    part[2][l] += (double) c[i] * r[i];
+    part[3][l] += (double) e[i] * r[i];
+  });
   for (size_t k = 0; k < 4; k++)
-    {
-      out[k] = 0;
-      for (size_t l = 0; l < LANES; l++)
-        out[k] += part[k][l];
-    }
-  for (; i < d; i++)
-    {
-      out[0] += (double) a[i] * r[i];
-      out[1] += (double) b[i] * r[i];
-      out[2] += (double) c[i] * r[i];
-      out[3] += (double) e[i] * r[i];
-    }
+    out[k] = sl_sum_in_order (LANES, part[k]);
 }
 
 /* out[i] = column atom[i] of M times r; the columns in order where atom is null. */

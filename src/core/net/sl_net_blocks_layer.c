@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Layers other than convolutions whose arrays are in blocks of channels, see sl_net_blocks_private.h. */
 #include "sl_net_blocks_private.h"
+#include "base/sl_lane_sums.h"
 
 #include <math.h>
 #include <string.h>
@@ -145,16 +146,11 @@ SL_CLONES static void
 add_lanes (size_t count, const sl_real *restrict x, const double *restrict mean, int squares, double *restrict lane)
 {
   double sum[LANES];
-  size_t i = 0;
   memcpy (sum, lane, sizeof sum);
-  for (; i + LANES <= count && ! squares; i += LANES)
-    for (size_t c = 0; c < LANES; c++)
-      sum[c] += (double) x[i + c];
-  for (; i + LANES <= count; i += LANES)
-    for (size_t c = 0; c < LANES; c++)
-      sum[c] += ((double) x[i + c] - mean[c]) * ((double) x[i + c] - mean[c]);
-  for (size_t c = 0; i < count; i++, c++)
-    sum[c] += squares ? ((double) x[i] - mean[c]) * ((double) x[i] - mean[c]) : (double) x[i];
+  if (squares)
+    SL_IN_LANES (LANES, i, c, count, { sum[c] += ((double) x[i] - mean[c]) * ((double) x[i] - mean[c]); });
+  else
+    SL_IN_LANES (LANES, i, c, count, { sum[c] += (double) x[i]; });
   memcpy (lane, sum, sizeof sum);
 }
 

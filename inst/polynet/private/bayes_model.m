@@ -117,7 +117,8 @@ function side = moved (side, A)
 end
 
 % The variance of a rating is that of its noise and that of what is expected, which is what the squared errors of the
-% samples have above those of their mean.
+% samples have above those of their mean. A rating that was there has made itself less uncertain: before, the variance v
+% of its score was v/(1 - v/noise).
 function spread = spread_of (net, lists, found, centre, scale)
   numbers = double (diff (lists{1}.start));
   n = numel (numbers);
@@ -133,5 +134,6 @@ function spread = spread_of (net, lists, found, centre, scale)
     expected = double (Ut(u,:) * Ht(:,items)) + (net.W(u) + net.W(items))';
     errors(u) = sum ((left(part)' - expected / scale) .^ 2);
   end
-  spread = scale * sqrt (found.noise + max (found.left - errors, 0) ./ numbers');
+  unsure = min (max (found.left - errors, 0) ./ numbers', .9 * found.noise);
+  spread = scale * sqrt (found.noise + unsure ./ (1 - unsure ./ found.noise));
 end

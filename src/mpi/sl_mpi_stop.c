@@ -22,7 +22,7 @@ press (void)
 }
 
 static void
-ask (int signal)
+on_signal (int signal)
 {
   (void) signal;
   if (! asked && listening)
@@ -40,7 +40,7 @@ leave (int signal)
 void
 sl_mpi_stop_begin (volatile sig_atomic_t *keys, volatile sig_atomic_t *caught)
 {
-  struct sigaction action = { .sa_handler = ask, .sa_flags = SA_RESTART };
+  struct sigaction action = { .sa_handler = on_signal, .sa_flags = SA_RESTART };
   interpreter_keys = keys;
   interpreter_caught = caught;
   sigemptyset (&action.sa_mask);

@@ -51,7 +51,7 @@ static sl_team team;
 extern const sl_team *const sl_ranks_team;
 const sl_team *const sl_ranks_team = &team;
 static int running = 0;
-static double told = 0; /* of ranks.handed */
+static double reported = 0; /* of ranks.handed */
 
 /* The data of a full real array of numbers, characters or truth values. */
 static const void *
@@ -80,7 +80,7 @@ copied (const mxArray *x, mxArray **copy)
 }
 
 static void
-begin (int nlhs, mxArray *plhs[])
+start_ranks (int nlhs, mxArray *plhs[])
 {
   if (running)
     slx_fail ("badCall", "the ranks are there already");
@@ -150,7 +150,7 @@ sum (int count, const mxArray *x[], int nlhs, mxArray *plhs[])
 }
 
 static void
-share (const mxArray *x, mxArray **answer)
+broadcast (const mxArray *x, mxArray **answer)
 {
   plain (x, "x");
   double form[] = { (double) mxGetClassID (x), (double) mxGetM (x), (double) mxGetN (x) };
@@ -322,7 +322,7 @@ SL_GATEWAY
   switch (what)
     {
     case BEGIN:
-      begin (nlhs, plhs);
+      start_ranks (nlhs, plhs);
       break;
     case END:
       running = 0;
@@ -346,7 +346,7 @@ SL_GATEWAY
       sl_mpi_max (&ranks, copied (prhs[1], &plhs[0]), mxGetNumberOfElements (prhs[1]));
       break;
     case SHARE:
-      share (prhs[1], &plhs[0]);
+      broadcast (prhs[1], &plhs[0]);
       break;
     case ALIKE:
       plhs[0] = alike (nrhs - 1, prhs + 1);
@@ -367,8 +367,8 @@ SL_GATEWAY
       scatter (prhs[1], prhs[2], &plhs[0]);
       break;
     case TRAFFIC:
-      plhs[0] = mxCreateDoubleScalar (ranks.handed - told);
-      told = ranks.handed;
+      plhs[0] = mxCreateDoubleScalar (ranks.handed - reported);
+      reported = ranks.handed;
       break;
     case HALS:
       hals (prhs + 1, nlhs, plhs);

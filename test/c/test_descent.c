@@ -368,8 +368,8 @@ long_lists (void **state)
       for (size_t r = 0; r < DESCENT_STRIP; r++)
         for (uint32_t j = 0; j < N; j++)
           if (j != i + r)
-            descent_take (lists.entry + (i + r) * LONG, lists.square + (i + r) * LONG, LONG, j,
-                          square[r + j * DESCENT_STRIP], DESCENT_NEW);
+            descent_insert (lists.entry + (i + r) * LONG, lists.square + (i + r) * LONG, LONG, j,
+                            square[r + j * DESCENT_STRIP], DESCENT_NEW);
     }
   for (size_t pass = 1; pass <= 3; pass++)
     {

@@ -114,8 +114,8 @@ gradient (void **state)
   const double dZ[] = { 1, 0, 0, 0 };
   double GW[4], GS[4], gt[2], dX[4], Z[4];
   sl_encoder net = two_layers (SL_ENCODER_LISTA);
-  const sl_encoder_slopes slopes = { GW, GS, gt, dX, NULL };
-  assert_int_equal (sl_encoder_gradient_d (&net, &DATA, &NOBODY, dZ, &slopes, Z, NULL), SL_OK);
+  const sl_encoder_gradients gradients = { GW, GS, gt, dX, NULL };
+  assert_int_equal (sl_encoder_gradient_d (&net, &DATA, &NOBODY, dZ, &gradients, Z, NULL), SL_OK);
   const double by_W[] = { 1, 0, 0, 0 }, by_S[] = { 0.75, 0, 0, 0 }, by_X[] = { 1, 0, 0, 0 };
   for (int k = 0; k < 4; k++)
     {
@@ -137,11 +137,11 @@ coupled (void **state)
   double GW[4], GS[1], gt[1], dX[4], Z[4], Y[4], dD[4];
   size_t changed;
   sl_encoder net = two_layers (SL_ENCODER_COUPLED);
-  const sl_encoder_slopes slopes = { GW, GS, gt, dX, dD };
+  const sl_encoder_gradients gradients = { GW, GS, gt, dX, dD };
   assert_int_equal (sl_encode_d (&net, &DATA, &NOBODY, Z, NULL), SL_OK);
   const double codes[] = { 0.5625, 0, -1.3125, 0.78125 };
   const double by_W[] = { 0.5625, 0, -0.09375, 0 }, by_X[] = { 0.75, 0, 0, 0 }, by_D[] = { -0.1875, 0, 0, 0 };
-  assert_int_equal (sl_encoder_gradient_d (&net, &DATA, &NOBODY, dZ, &slopes, Y, NULL), SL_OK);
+  assert_int_equal (sl_encoder_gradient_d (&net, &DATA, &NOBODY, dZ, &gradients, Y, NULL), SL_OK);
   for (int k = 0; k < 4; k++)
     {
       assert_near (Z[k], codes[k]);
@@ -153,12 +153,12 @@ coupled (void **state)
   assert_near (GS[0], 0.75);
   assert_near (gt[0], -0.75);
   assert_survives_failing_memory (sl_encode_d (&net, &DATA, &NOBODY, Z, NULL));
-  assert_survives_failing_memory (sl_encoder_gradient_d (&net, &DATA, &NOBODY, dZ, &slopes, Y, NULL));
+  assert_survives_failing_memory (sl_encoder_gradient_d (&net, &DATA, &NOBODY, dZ, &gradients, Y, NULL));
 
   /* a step of 0 has codes of 0, and a derivative that needs no division */
   double none[] = { 0 };
   net.S = none;
-  assert_int_equal (sl_encoder_gradient_d (&net, &DATA, &NOBODY, dZ, &slopes, Y, NULL), SL_OK);
+  assert_int_equal (sl_encoder_gradient_d (&net, &DATA, &NOBODY, dZ, &gradients, Y, NULL), SL_OK);
   assert_true (Y[0] == 0 && GS[0] == 0 && GW[0] == 0);
 
   /* nobody has neighbours here */
@@ -419,10 +419,10 @@ memory (void **state)
   const double dZ[] = { 1, 0, 0, 1 };
   double GW[4], GS[4], gt[2], dX[4], Z[4];
   sl_encoder net = two_layers (SL_ENCODER_LISTA);
-  const sl_encoder_slopes slopes = { GW, GS, gt, dX, NULL };
+  const sl_encoder_gradients gradients = { GW, GS, gt, dX, NULL };
   parameters own;
   assert_survives_failing_memory (sl_encode_d (&net, &DATA, &NOBODY, Z, NULL));
-  assert_survives_failing_memory (sl_encoder_gradient_d (&net, &DATA, &NOBODY, dZ, &slopes, Z, NULL));
+  assert_survives_failing_memory (sl_encoder_gradient_d (&net, &DATA, &NOBODY, dZ, &gradients, Z, NULL));
   assert_survives_failing_memory (learn (plain_steps (1), &own, NULL, NULL));
   assert_survives_failing_memory (learn (plain_steps (2), &own, NULL, NULL));
 }

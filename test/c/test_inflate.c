@@ -35,16 +35,16 @@ inflate_by (const uint8_t *in, size_t n, size_t most, size_t step, uint8_t *out)
   sl_inflate z;
   size_t made = 0, room = 0;
   uint8_t *copy = malloc (n ? n : 1), *text = NULL;
-  sl_inflate_state state = SL_INFLATE_ROOM;
+  sl_inflate_state state = SL_INFLATE_FULL;
   memcpy (copy, in, n);
   sl_inflate_begin (&z, copy, n);
-  while (state == SL_INFLATE_ROOM && room <= most)
+  while (state == SL_INFLATE_FULL && room <= most)
     {
       room += step;
       text = realloc (text, room);
       state = sl_inflate_more (&z, text, room, &made);
       assert_true (made <= room);
-      assert_true (made == room || state != SL_INFLATE_ROOM);
+      assert_true (made == room || state != SL_INFLATE_FULL);
     }
   if (made > 0)
     memcpy (out, text, made < most ? made : most);

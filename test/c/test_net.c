@@ -273,10 +273,10 @@ full_batch (void **state)
 }
 
 static void
-free_room (sl_net_room *room)
+free_workspace (sl_net_workspace *workspace)
 {
-  sl_free (room->at[0]);
-  sl_free (room->at[1]);
+  sl_free (workspace->at[0]);
+  sl_free (workspace->at[1]);
 }
 
 /* What is fixed stays, also by momentum; calls that follow each other are one, also where they share memory. */
@@ -302,16 +302,16 @@ fixed_and_cut (void **state)
   parts.fixed = fixed;
   parts.rule.decay = 0.01;
   parts.max_norm = 0.5;
-  sl_net_room room = { { NULL, NULL }, { 0, 0 } };
-  parts.room = &room;
+  sl_net_workspace workspace = { { NULL, NULL }, { 0, 0 } };
+  parts.workspace = &workspace;
   for (size_t k = 0; k < 3; k++)
     {
-      const void *first = room.at[0];
+      const void *first = workspace.at[0];
       parts.number = 3 + k;
       assert_int_equal (sl_net_learn_d (net, &task, &parts, 1, ORDER + k, &sums, NULL), SL_OK);
-      assert_true (k == 0 || room.at[0] == first);
+      assert_true (k == 0 || workspace.at[0] == first);
     }
-  free_room (&room);
+  free_workspace (&workspace);
   assert_memory_equal (own.w, other.w, 9 * sizeof *own.w);
   assert_memory_equal (velocity, speed, sizeof speed);
 }
@@ -493,11 +493,11 @@ learn_block (small_net *own)
   sl_net_sums sums = { 0, 0, 0 };
   const sl_net_task task = { &DATA, LABEL, 0, 0 };
   sl_net *net = block (own);
-  sl_net_room room = { { NULL, NULL }, { 0, 0 } };
+  sl_net_workspace workspace = { { NULL, NULL }, { 0, 0 } };
   sl_net_updates updates
-    = { .batch = 2, .rule = { .kind = SL_UPDATE_SGD }, .max_norm = INFINITY, .w = own->w, .room = &room };
+    = { .batch = 2, .rule = { .kind = SL_UPDATE_SGD }, .max_norm = INFINITY, .w = own->w, .workspace = &workspace };
   const sl_status status = sl_net_learn_d (net, &task, &updates, 3, ORDER, &sums, NULL);
-  free_room (&room);
+  free_workspace (&workspace);
   return status;
 }
 

@@ -16,7 +16,7 @@ sl_pace_find (sl_paces *paces, sl_pace_name name)
   while (site < last && site->name && site->name != name)
     site++;
   if (site->name != name)
-    *site = (sl_pace_site) { name, 0, 0, 0, 1 };
+    *site = (sl_pace_site) { .name = name, .pace = 0, .account = 0, .shared = 0, .every = 1 };
   return site;
 }
 

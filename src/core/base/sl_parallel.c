@@ -312,7 +312,16 @@ sl_parallel_site (sl_site site, size_t n, size_t cost, size_t work_bytes, sl_par
     return SL_OUT_OF_MEMORY;
 
   sl_watch watch = { stop, 0 };
-  loop l = { 1 + POLL_INTERVAL / cost, threads, always, (double) cost, pool, stride, site, task, job, &watch };
+  loop l = { .every = 1 + POLL_INTERVAL / cost,
+             .threads = threads,
+             .always = always,
+             .cost = (double) cost,
+             .pool = pool,
+             .stride = stride,
+             .site = site,
+             .task = task,
+             .job = job,
+             .watch = &watch };
   sl_status status = stop && threads > 1 ? run_chunks (&l, n, (size_t) threads * (1 + FIRST_CHUNK / cost))
                                          : run_chunk (&l, 0, n);
   sl_free (pool);

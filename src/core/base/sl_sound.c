@@ -2,12 +2,12 @@
 #include "sl_sound.h"
 
 int
-sl_is_sound (size_t m, size_t n, size_t room, const size_t *start, const size_t *row)
+sl_is_sound (size_t m, size_t n, size_t capacity, const size_t *start, const size_t *row)
 {
   if (start[0] != 0)
     return 0;
   for (size_t j = 0; j < n; j++) /* all of them before row is read at any */
-    if (start[j + 1] < start[j] || start[j + 1] > room)
+    if (start[j + 1] < start[j] || start[j + 1] > capacity)
       return 0;
   for (size_t j = 0; j < n; j++)
     for (size_t i = start[j]; i < start[j + 1]; i++)

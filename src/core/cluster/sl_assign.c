@@ -91,7 +91,15 @@ sl_assign (size_t r, size_t s, const double *profit, size_t *match, const sl_sto
   sl_status status = SL_OUT_OF_MEMORY;
   if (number && index && done)
     {
-      assignment a = { r, s, profit, number, number + r, number + r + s, (ptrdiff_t *) (index + s), index, done };
+      assignment a = { .r = r,
+                       .s = s,
+                       .profit = profit,
+                       .u = number,
+                       .v = number + r,
+                       .length = number + r + s,
+                       .row = (ptrdiff_t *) (index + s),
+                       .before = index,
+                       .done = done };
       status = SL_OK;
       for (size_t i = 0; i < r; i++)
         {

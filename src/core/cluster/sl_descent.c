@@ -80,7 +80,7 @@ plant (descent *job, size_t round, sl_descent_report *report, const sl_stop *sto
   sl_free (score);
   sl_free (order);
   if (status == SL_OK)
-    status = sl_descent_tell_all (&job->lists);
+    status = sl_descent_share_all (&job->lists);
   sl_descent_renew (&job->lists);
   return status;
 }
@@ -294,7 +294,8 @@ SL_NAME (descent) (const sl_data *X, size_t K, const sl_descent_plan *plan, doub
   const sl_team *team = plan->team;
   const size_t first = team ? X->n * team->member / team->members : 0;
   const size_t last = team ? X->n * (team->member + 1) / team->members : X->n;
-  const finish_job job = { X, K, first, last, &graph, index, distance };
+  const finish_job job
+    = { .X = X, .K = K, .first = first, .last = last, .graph = &graph, .index = index, .distance = distance };
   sl_descent_values_free (&graph.points); /* before the results take memory */
   if (status == SL_OK)
     status = sl_parallel_for (X->n, graph.lists.length * graph.points.cost, K * sizeof (neighbour), finish_point,

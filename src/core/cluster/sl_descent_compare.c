@@ -23,8 +23,8 @@ typedef struct
   descent_lists *lists;
   descent_set_fn fill;
   const void *job;
-  size_t first, count;  /* sets that are compared now */
-  size_t members, room; /* the most points of a set, and the most finds and one more */
+  size_t first, count;      /* sets that are compared now */
+  size_t members, capacity; /* the most points of a set, and the most finds and one more */
   size_t parts;
   descent_find *find; /* room for each set */
   uint32_t *found;    /* how many each set has noted */
@@ -96,7 +96,7 @@ compare_set (const void *description, size_t number, void *work)
     w.limit[j] = lists->square[(w.member[j] + (size_t) 1) * length - 1];
   prefetch_points (job->points, count, w.member);
   sl_descent_ready (job->points, count, w.member, w.table);
-  descent_find *const begin = job->find + k * job->room, *at = begin;
+  descent_find *const begin = job->find + k * job->capacity, *at = begin;
   for (size_t i = 0; i < fresh; i += DESCENT_STRIP)
     {
       size_t rows = fresh - i < DESCENT_STRIP ? fresh - i : DESCENT_STRIP;
@@ -141,8 +141,8 @@ insert_finds (const descent_lists *lists, const descent_find *find, size_t count
       if (is_of_part (lists, later, first, last))
         prefetch_list (lists, later);
       if (is_of_part (lists, target, first, last))
-        taken += (size_t) descent_take (lists->entry + target * length, lists->square + target * length, length,
-                                        find[f].place, find[f].square, DESCENT_FRESH);
+        taken += (size_t) descent_insert (lists->entry + target * length, lists->square + target * length, length,
+                                          find[f].place, find[f].square, DESCENT_FRESH);
     }
   return taken;
 }
@@ -170,18 +170,18 @@ take_part (const void *description, size_t part, void *work)
   const sl_team *team = job->lists->team;
   const size_t n = job->lists->n, first = n * part / job->parts, last = n * (part + 1) / job->parts;
   const size_t own = team ? team->member : 0, members = team ? team->members : 1;
-  const double *told = job->all;
+  const double *message = job->all;
   size_t taken = 0;
   (void) work;
   for (size_t q = 0; q < members; q++)
     {
       if (q == own)
         for (size_t k = first_of (job, q); k < first_of (job, q + 1); k++)
-          taken += insert_finds (job->lists, job->find + k * job->room, job->found[k], first, last);
+          taken += insert_finds (job->lists, job->find + k * job->capacity, job->found[k], first, last);
       else
-        taken += insert_finds (job->lists, (const descent_find *) (told + 1), (size_t) told[0], first, last);
+        taken += insert_finds (job->lists, (const descent_find *) (message + 1), (size_t) message[0], first, last);
       if (team)
-        told += 1 + size_of ((size_t) told[0]);
+        message += 1 + size_of ((size_t) message[0]);
     }
   job->taken[part] = (double) taken;
   return SL_OK;
@@ -191,12 +191,12 @@ take_part (const void *description, size_t part, void *work)
 
 /* A member's message: how many finds, and these, in the order of its sets. */
 static void
-tell (compare_job *job, size_t last)
+share (compare_job *job, size_t last)
 {
   const sl_team *team = job->lists->team;
   descent_find *const begin = (descent_find *) (job->mine + 1), *at = begin;
   for (size_t k = job->own; k < last; k++)
-    for (const descent_find *find = job->find + k * job->room, *end = find + job->found[k]; find < end; find++)
+    for (const descent_find *find = job->find + k * job->capacity, *end = find + job->found[k]; find < end; find++)
       if (! job->lists->owned[find->target])
         *at++ = *find;
   job->mine[0] = (double) (at - begin);
@@ -216,7 +216,7 @@ compare_some (compare_job *job, size_t cost, const sl_stop *stop)
   job->own = first_of (job, team ? team->member : 0);
   const sl_status status = sl_parallel_for (last - job->own, cost, carve (job, NULL, NULL), compare_set, job, stop);
   if (status == SL_OK && team)
-    tell (job, last);
+    share (job, last);
   return status;
 }
 
@@ -227,7 +227,7 @@ run_sets (compare_job *job, size_t sets, size_t width, double *pairs, double *ch
   const size_t cost = job->members * job->members / 4 * job->points->cost;
   const size_t batches = (sets + width - 1) / width, each = (batches + OFTEN - 1) / OFTEN;
   double done[2] = { 0, 0 };
-  sl_status status = sl_descent_tell_last (job->lists);
+  sl_status status = sl_descent_share_last (job->lists);
   for (size_t b = 0; b < batches && status == SL_OK; b++)
     {
       size_t noted = 0;
@@ -236,7 +236,7 @@ run_sets (compare_job *job, size_t sets, size_t width, double *pairs, double *ch
       if (stop && b > 0 && stop->poll (stop->context))
         return SL_INTERRUPTED;
       if (b > 0 && b % (each < SELDOM ? SELDOM : each) == 0)
-        status = sl_descent_tell_last (job->lists);
+        status = sl_descent_share_last (job->lists);
       if (status == SL_OK)
         status = compare_some (job, cost, stop);
       for (size_t k = job->own; k < first_of (job, team ? team->member + 1 : 1) && status == SL_OK; k++)
@@ -257,7 +257,7 @@ run_sets (compare_job *job, size_t sets, size_t width, double *pairs, double *ch
 }
 
 static size_t
-room_of (size_t members)
+capacity_of (size_t members)
 {
   return members * (members - 1) + 1;
 }
@@ -265,7 +265,7 @@ room_of (size_t members)
 size_t
 sl_descent_batch (size_t sets, size_t members)
 {
-  const size_t room = room_of (members), most = FIND_BYTES / sizeof (descent_find) / room + 1;
+  const size_t capacity = capacity_of (members), most = FIND_BYTES / sizeof (descent_find) / capacity + 1;
   const size_t width = most < MOST_SETS ? most : MOST_SETS;
   return width < sets ? width : sets;
 }
@@ -274,22 +274,22 @@ sl_status
 sl_descent_compare (const descent_points *points, descent_lists *lists, size_t sets, size_t members,
                     descent_set_fn fill, const void *job, double *pairs, double *changes, const sl_stop *stop)
 {
-  const size_t room = room_of (members), width = sl_descent_batch (sets, members);
+  const size_t capacity = capacity_of (members), width = sl_descent_batch (sets, members);
   const size_t threads = (size_t) sl_thread_limit (), parts = threads < MOST_PARTS ? threads : MOST_PARTS;
-  const size_t told = lists->team ? 2 * lists->team->members + size_of (width * room) : 0;
+  const size_t message = lists->team ? 2 * lists->team->members + size_of (width * capacity) : 0;
   compare_job compare = { .points = points,
                           .lists = lists,
                           .fill = fill,
                           .job = job,
                           .members = members,
-                          .room = room,
+                          .capacity = capacity,
                           .parts = parts,
-                          .find = sl_alloc (width, room * sizeof (descent_find)),
+                          .find = sl_alloc (width, capacity * sizeof (descent_find)),
                           .found = sl_alloc (width, sizeof (uint32_t)),
                           .compared = sl_alloc (width, sizeof (double)),
                           .taken = sl_alloc (parts, sizeof (double)),
-                          .mine = sl_alloc (told, sizeof (double)),
-                          .all = sl_alloc (told, sizeof (double)) };
+                          .mine = sl_alloc (message, sizeof (double)),
+                          .all = sl_alloc (message, sizeof (double)) };
   sl_status status = SL_OUT_OF_MEMORY;
   if (compare.find && compare.found && compare.compared && compare.taken && compare.mine && compare.all)
     status = run_sets (&compare, sets, width, pairs, changes, stop);

@@ -20,16 +20,16 @@ sl_status
 sl_descent_lists_make (size_t n, size_t length, descent_lists *lists)
 {
   size_t bytes = length * sizeof (uint32_t);
-  *lists = (descent_lists) { n,
-                             length,
-                             sl_alloc (n, bytes),
-                             sl_alloc (n, bytes),
-                             sl_alloc (n, bytes),
-                             sl_alloc (n + 1, sizeof (size_t)),
-                             sl_alloc (n, sizeof (uint32_t)),
-                             NULL,
-                             NULL,
-                             0 };
+  *lists = (descent_lists) { .n = n,
+                             .length = length,
+                             .entry = sl_alloc (n, bytes),
+                             .square = sl_alloc (n, bytes),
+                             .from = sl_alloc (n, bytes),
+                             .start = sl_alloc (n + 1, sizeof (size_t)),
+                             .recent = sl_alloc (n, sizeof (uint32_t)),
+                             .team = NULL,
+                             .owned = NULL,
+                             .batch = 0 };
   if (! lists->entry || ! lists->square || ! lists->from || ! lists->start || ! lists->recent)
     return SL_OUT_OF_MEMORY;
   for (size_t e = 0; e < n * length; e++)
@@ -203,7 +203,7 @@ sl_descent_iterate (const descent_points *points, descent_lists *lists, uint64_t
   sl_status status = sl_descent_compare (points, lists, lists->n, sl_descent_members (lists->length), fill_near, &job,
                                          pairs, changes, stop);
   if (status == SL_OK)
-    status = sl_descent_tell_all (lists);
+    status = sl_descent_share_all (lists);
   age_entries (lists);
   *changes += (double) waiting; /* which the next iteration compares, as it does those that were found */
   return status;

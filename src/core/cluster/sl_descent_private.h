@@ -113,7 +113,7 @@ descent_shift (uint32_t *entry, float *square, size_t length, size_t at)
 
 /* Puts a point into a list, with an age, unless it is there already or is not nearer than the last. */
 static inline int
-descent_take (uint32_t *entry, float *square, size_t length, uint32_t place, float value, uint32_t age)
+descent_insert (uint32_t *entry, float *square, size_t length, uint32_t place, float value, uint32_t age)
 {
   if (! (value < square[length - 1]))
     return 0;
@@ -225,8 +225,8 @@ void sl_descent_lists_free (descent_lists *lists);
 sl_status sl_descent_share (descent_lists *lists, const sl_team *team);
 
 /* From its owner every member gets the last entry of each list, or all entries. Returns SL_OUT_OF_MEMORY or SL_OK. */
-sl_status sl_descent_tell_last (descent_lists *lists);
-sl_status sl_descent_tell_all (descent_lists *lists);
+sl_status sl_descent_share_last (descent_lists *lists);
+sl_status sl_descent_share_all (descent_lists *lists);
 
 /* The sets of so many points that are compared before lists take what was noted. */
 size_t sl_descent_batch (size_t sets, size_t members);

@@ -91,7 +91,7 @@ compare_batch (const search_job *job, size_t q, double sumsq, size_t count, scra
   sl_descent_line (&job->graph->points, w->y, sumsq, entries, Y->start ? Y->row + first : NULL, count, w->batch,
                    w->square, w->table);
   for (size_t k = 0; k < count; k++)
-    descent_take (w->entry, w->nearest, job->beam, w->batch[k], w->square[k], DESCENT_NEW);
+    descent_insert (w->entry, w->nearest, job->beam, w->batch[k], w->square[k], DESCENT_NEW);
 }
 
 /* The points near the one at a place that have not been compared yet; returns their number. */

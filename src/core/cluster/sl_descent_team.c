@@ -43,13 +43,13 @@ pass (descent_lists *lists, size_t member, size_t begin, size_t last, size_t fir
 }
 
 static sl_status
-tell (descent_lists *lists, size_t first)
+share (descent_lists *lists, size_t first)
 {
   const sl_team *team = lists->team;
   const size_t each = lists->length - first;
   const size_t some = (MESSAGE / each / lists->batch + 1) * lists->batch; /* points */
-  const size_t room = (some < lists->n ? some : lists->n) * each;
-  item *mine = sl_alloc (room, sizeof *mine), *all = sl_alloc (room, sizeof *all);
+  const size_t capacity = (some < lists->n ? some : lists->n) * each;
+  item *mine = sl_alloc (capacity, sizeof *mine), *all = sl_alloc (capacity, sizeof *all);
   const sl_status status = mine && all ? SL_OK : SL_OUT_OF_MEMORY;
   for (size_t begin = 0; begin < lists->n && status == SL_OK; begin += some)
     {
@@ -66,13 +66,13 @@ tell (descent_lists *lists, size_t first)
 }
 
 sl_status
-sl_descent_tell_last (descent_lists *lists)
+sl_descent_share_last (descent_lists *lists)
 {
-  return lists->team ? tell (lists, lists->length - 1) : SL_OK;
+  return lists->team ? share (lists, lists->length - 1) : SL_OK;
 }
 
 sl_status
-sl_descent_tell_all (descent_lists *lists)
+sl_descent_share_all (descent_lists *lists)
 {
-  return lists->team ? tell (lists, 0) : SL_OK;
+  return lists->team ? share (lists, 0) : SL_OK;
 }

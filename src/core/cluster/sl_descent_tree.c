@@ -175,7 +175,14 @@ sl_descent_tree (const descent_points *points, size_t levels, uint64_t seed, uin
           nodes = (descent_first (team, (size_t) 1 << top, team->member + 1) << (level - top)) - node;
         }
       const size_t first = sl_descent_leaf (n, level, node), last = sl_descent_leaf (n, level, node + nodes);
-      const tree_job job = { points, level, seed, order, score, first, last, node };
+      const tree_job job = { .points = points,
+                             .level = level,
+                             .seed = seed,
+                             .order = order,
+                             .score = score,
+                             .first = first,
+                             .last = last,
+                             .node = node };
       status = sl_parallel_for ((last - first + BLOCK - 1) / BLOCK, cost, table, score_block, &job, stop);
       if (status == SL_OK)
         status = sl_parallel_for (nodes, 4 * ((n >> level) + 1), 0, cut_node, &job, stop);

@@ -285,7 +285,8 @@ sl_harmonic (const sl_harmonic_problem *p, double *X, sl_harmonic_report *report
 {
   if (! sound (p))
     return SL_BAD_INPUT;
-  *report = (sl_harmonic_report) { 0, 0, 0, 0, SL_HARMONIC_REACHED };
+  *report
+    = (sl_harmonic_report) { .iterations = 0, .residual = 0, .error = 0, .steps = 0, .end = SL_HARMONIC_REACHED };
   if (p->n == 0)
     return SL_OK;
   solver w = { .p = p, .width = (p->classes + 4) / 4 * 4, .blocks = (p->n + BLOCK - 1) / BLOCK };

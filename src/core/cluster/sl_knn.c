@@ -134,7 +134,15 @@ search (const sl_data *X, const sl_data *Y, size_t K, double *index, double *dis
   status = SL_OUT_OF_MEMORY;
   if (! product || ! block)
     goto done;
-  select_job job = { X, asking, ! Y, K, 0, &copies, NULL, index, distance };
+  select_job job = { .X = X,
+                     .Y = asking,
+                     .without_self = ! Y,
+                     .K = K,
+                     .first = 0,
+                     .copies = &copies,
+                     .product = NULL,
+                     .index = index,
+                     .distance = distance };
   int held = sl_blas_hold ();
   status = run_blocks (&job, width, block, product, stop);
   sl_blas_release (held);

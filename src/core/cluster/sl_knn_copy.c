@@ -92,8 +92,9 @@ SL_NAME (knn_copy) (const sl_data *X, const sl_data *Y, sl_knn_copies *copies, c
   else
     SL_NAME (mean_column) (X, copies->unit, centre);
 
-  const copy_job of_x = { X, centre, copies->unit, value, sumsq };
-  const copy_job of_y = { Y, centre, copies->unit, value + entries, sumsq + n };
+  const copy_job of_x = { .X = X, .centre = centre, .unit = copies->unit, .value = value, .sumsq = sumsq };
+  const copy_job of_y
+    = { .X = Y, .centre = centre, .unit = copies->unit, .value = value + entries, .sumsq = sumsq + n };
   status = copy_all (&of_x, stop);
   if (status == SL_OK && Y)
     status = copy_all (&of_y, stop);
@@ -102,11 +103,11 @@ SL_NAME (knn_copy) (const sl_data *X, const sl_data *Y, sl_knn_copies *copies, c
   double terms = ((double) longest + 16) * 0x1p-24;
   copies->relative = terms < .25 ? terms / (1 - terms) : 1;
   copies->absolute = (double) X->m * 0x1p-120;
-  copies->X = copies->Y = (sl_data) { X->m, n, value, X->row, X->start };
+  copies->X = copies->Y = (sl_data) { .m = X->m, .n = n, .value = value, .row = X->row, .start = X->start };
   copies->x_sumsq = copies->y_sumsq = sumsq;
   if (Y)
     {
-      copies->Y = (sl_data) { X->m, m, value + entries, Y->row, Y->start };
+      copies->Y = (sl_data) { .m = X->m, .n = m, .value = value + entries, .row = Y->row, .start = Y->start };
       copies->y_sumsq = sumsq + n;
     }
   return status;

@@ -258,7 +258,11 @@ SL_NAME (knn_pairs) (const sl_data *X, const sl_data *Y, sl_neighbours of_x, sl_
       || (Y && ! make_side (&y, Y, &copies, &copies.Y, copies.y_sumsq)))
     goto done;
 
-  pairs_job job = { &copies, &x, Y ? &y : &x, block_width (Y && Y->n > X->n ? Y->n : X->n), 0 };
+  pairs_job job = { .copies = &copies,
+                    .X = &x,
+                    .Y = Y ? &y : &x,
+                    .width = block_width (Y && Y->n > X->n ? Y->n : X->n),
+                    .round = 0 };
   x.blocks = (X->n + job.width - 1) / job.width;
   if (Y)
     y.blocks = (Y->n + job.width - 1) / job.width;

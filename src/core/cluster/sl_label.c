@@ -78,6 +78,6 @@ sl_label (size_t d, size_t n, const double *X, size_t c, const double *C, const 
       if (from > 0)
         number[from - 1]--;
     }
-  change job = { d, n, X, old, label, sum };
+  change job = { .d = d, .n = n, .X = X, .old = old, .label = label, .sum = sum };
   return sl_parallel_for ((d + ROWS - 1) / ROWS, n * ROWS, 0, change_rows, &job, stop);
 }

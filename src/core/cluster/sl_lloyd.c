@@ -4,7 +4,7 @@
 #include "base/sl_parallel.h"
 #include "sl_centres_private.h"
 #include "sl_lloyd_move_private.h"
-#include "sl_lloyd_wide_private.h"
+#include "sl_lloyd_products_private.h"
 
 #include <float.h>
 #include <math.h>
@@ -125,8 +125,21 @@ run_start (const void *description, size_t r, void *work)
   double *table = work, *upper = table + sl_centre_table_size (d, c), *clearance = upper + 2 * n;
   double *total = clearance + 2 * c;
   /* clang-format off */
-  lloyd_start s = { job, job->C + r * d * c, job->label + r * n, 0, table, upper, upper + n, clearance, clearance + c,
-                    0, 0, 0, total + job->sums_size, total, changed };
+  lloyd_start s = { .job = job,
+                    .C = job->C + r * d * c,
+                    .label = job->label + r * n,
+                    .round = 0,
+                    .table = table,
+                    .upper = upper,
+                    .lower = upper + n,
+                    .clearance = clearance,
+                    .shift = clearance + c,
+                    .longest = 0,
+                    .next_longest = 0,
+                    .furthest_moved = 0,
+                    .sums = total + job->sums_size,
+                    .total = total,
+                    .changed = changed };
   /* clang-format on */
   sl_status status;
   survey_centres (job, &s);
@@ -162,11 +175,26 @@ sl_lloyd (size_t d, size_t n, const double *X, size_t c, size_t count, double *C
   sl_watch watch = { stop, 0 };
   int shared = n * d > LARGE || count < (size_t) sl_thread_limit ();
   /* clang-format off */
-  lloyd_job job = { d, n, c, (n + width - 1) / width, width, c * (d + 1), max_iter, X, (double) (d + 8) * DBL_EPSILON,
-                    0x1p-500, shared, C, inertia, moves, converged, label, &watch };
+  lloyd_job job = { .d = d,
+                    .n = n,
+                    .c = c,
+                    .blocks = (n + width - 1) / width,
+                    .width = width,
+                    .sums_size = c * (d + 1),
+                    .max_iter = max_iter,
+                    .X = X,
+                    .inflate = (double) (d + 8) * DBL_EPSILON,
+                    .tiny = 0x1p-500,
+                    .shared = shared,
+                    .C = C,
+                    .inertia = inertia,
+                    .moves = moves,
+                    .converged = converged,
+                    .label = label,
+                    .watch = &watch };
   /* clang-format on */
   if (d >= WIDE)
-    return sl_lloyd_wide (&job, count);
+    return sl_lloyd_products (&job, count);
   size_t bytes = scratch_of (&job) * sizeof (double);
   if (! shared)
     return sl_parallel_for (count, 8 * n * d, bytes, run_start, &job, stop);

@@ -70,16 +70,16 @@ sl_screen_make (size_t d, size_t n, const double *X, double largest, sl_screen *
   double terms = (double) (d <= longest ? d : 0) * rounding, least = 0x1p-1000;
   double unit = fmax (sl_power_of_two (largest), least);
   int known = d <= longest && unit > smallest_unit && sl_fits_blas (d);
-  *screen = (sl_screen) { d,
-                          n,
-                          unit,
-                          2 * terms / (1 - terms) + 6 * rounding,
-                          3 * rounding,
-                          known ? (double) d * 0x1p-120 : INFINITY,
-                          sl_alloc (d, sizeof (double)),
-                          sl_alloc (d, n * sizeof (float)),
-                          sl_alloc (n, sizeof (double)),
-                          sl_alloc (n, sizeof (double)) };
+  *screen = (sl_screen) { .d = d,
+                          .n = n,
+                          .unit = unit,
+                          .slope = 2 * terms / (1 - terms) + 6 * rounding,
+                          .curve = 3 * rounding,
+                          .absolute = known ? (double) d * 0x1p-120 : INFINITY,
+                          .mean = sl_alloc (d, sizeof (double)),
+                          .value = sl_alloc (d, n * sizeof (float)),
+                          .sumsq = sl_alloc (n, sizeof (double)),
+                          .length = sl_alloc (n, sizeof (double)) };
   if (! screen->mean || ! screen->value || ! screen->sumsq || ! screen->length)
     return SL_OUT_OF_MEMORY;
   find_mean (screen, X);

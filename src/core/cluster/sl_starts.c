@@ -415,8 +415,19 @@ assign_buffers (const starts_job *job, size_t first, size_t count, char *memory,
       used += sl_align (bytes[p]);
     }
   if (t)
-    *t = (team) { job,     first,   count,   part[0], part[1], part[2], part[3],
-                  part[4], part[5], part[6], part[7], part[8], part[9] };
+    *t = (team) { .job = job,
+                  .first = first,
+                  .count = count,
+                  .nearest = part[0],
+                  .sums = part[1],
+                  .total = part[2],
+                  .low = part[3],
+                  .high = part[4],
+                  .nearer = part[5],
+                  .contenders = part[6],
+                  .candidate = part[7],
+                  .centre = part[8],
+                  .value = part[9] };
   return used;
 }
 
@@ -467,7 +478,16 @@ sl_starts (size_t d, size_t n, const double *X, size_t c, size_t trials, size_t 
     if (! (U[k] >= 0 && U[k] <= 1))
       return SL_BAD_INPUT;
   sl_watch watch = { stop, 0 };
-  starts_job job = { d, n, c, trials, (n + BLOCK - 1) / BLOCK, X, U, chosen, NULL, &watch };
+  starts_job job = { .d = d,
+                     .n = n,
+                     .c = c,
+                     .trials = trials,
+                     .blocks = (n + BLOCK - 1) / BLOCK,
+                     .X = X,
+                     .U = U,
+                     .chosen = chosen,
+                     .screen = NULL,
+                     .watch = &watch };
   if (d <= PARTS)
     {
       double *copy = lay_out (d, n, X);

@@ -41,7 +41,7 @@ trace_bytes (const sl_encoder *net)
 static size_t
 work_bytes (const sl_encoder *net)
 {
-  return sl_align (sl_encoder_room_bytes (net)) + sl_encoder_tile (net) * trace_bytes (net);
+  return sl_align (sl_encoder_workspace_bytes (net)) + sl_encoder_tile (net) * trace_bytes (net);
 }
 
 static size_t
@@ -53,7 +53,7 @@ tiles_of (const sl_encoder *net, size_t count)
 /* Samples first .. first+count-1 and their codes, in the scratch of a thread. */
 typedef struct
 {
-  sl_encoder_room room;
+  sl_encoder_workspace workspace;
   sl_encoder_trace trace[SL_ENCODER_TILE];
   size_t first, count;
 } coded;
@@ -63,18 +63,18 @@ encoded (const encode_job *job, size_t tile, void *work, coded *now)
 {
   const sl_encoder *net = job->net;
   const size_t wide = sl_encoder_tile (net), left = job->count - tile * wide;
-  char *memory = (char *) work + sl_align (sl_encoder_room_bytes (net));
-  now->room = sl_encoder_room_in (net, work);
+  char *memory = (char *) work + sl_align (sl_encoder_workspace_bytes (net));
+  now->workspace = sl_encoder_workspace_in (net, work);
   now->first = tile * wide;
   now->count = left < wide ? left : wide;
   for (size_t e = 0; e < now->count; e++)
     {
       const size_t i = job->which ? job->which[now->first + e] : now->first + e;
       now->trace[e] = sl_encoder_trace_in (net, 0, memory + e * trace_bytes (net));
-      SL_NAME (encoder_read) (job->X, i, now->trace + e, &now->room);
-      SL_NAME (encoder_around) (net, &job->neighbours, i, now->trace + e, &now->room);
+      SL_NAME (encoder_read) (job->X, i, now->trace + e, &now->workspace);
+      SL_NAME (encoder_around) (net, &job->neighbours, i, now->trace + e, &now->workspace);
     }
-  return SL_NAME (encoder_forward) (net, now->count, now->trace, &now->room);
+  return SL_NAME (encoder_forward) (net, now->count, now->trace, &now->workspace);
 }
 
 /* Column i of Z. Returns SL_NOT_FINITE where the precision of Z does not hold the code. */
@@ -162,7 +162,7 @@ loss_columns (const void *description, size_t tile, void *work)
   for (size_t e = 0; e < now.count && status == SL_OK; e++)
     {
       const size_t at = now.first + e;
-      job->value[at] = SL_NAME (encoder_loss) (job->net, job->loss, job->which[at], 0, now.trace + e, &now.room);
+      job->value[at] = SL_NAME (encoder_loss) (job->net, job->loss, job->which[at], 0, now.trace + e, &now.workspace);
       job->nonzeros[at] = (double) now.trace[e].layer->count;
     }
   return status;

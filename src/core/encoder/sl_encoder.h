@@ -85,7 +85,7 @@ typedef struct
 typedef struct
 {
   void *W, *S, *theta, *X, *D;
-} sl_encoder_slopes;
+} sl_encoder_gradients;
 
 /* How parameters change in training.
      rule             for W, S and theta; the factor in it is not read
@@ -111,7 +111,7 @@ typedef struct
                      out. Z, out: p-by-n; only the columns in order are written. *changed, out: how many supports changed.
    encoder_losses    value, nonzeros, out: count numbers each, the losses of the samples which[0] ..., and how many
                      entries of their codes are not 0.
-   encoder_gradient  out: slopes of the loss sum_i slope_i' z_i, slope_i being column i of dZ, p-by-n; and the codes Z,
+   encoder_gradient  out: gradients of the loss sum_i dz_i' z_i, dz_i being column i of dZ, p-by-n; and the codes Z,
                      p-by-n.
    encoder_learn     Goes through the samples order[0] .. order[count-1], batch by batch; after each, parameters move
                      by the gradient of its mean loss. If latest is not null, it is the codes of the neighbours, and
@@ -126,7 +126,7 @@ typedef struct
                                     const sl_encoder_loss *loss, size_t count, const size_t *which, double *value, \
                                     double *nonzeros, const sl_stop *stop); \
   sl_status sl_encoder_gradient##sfx (const sl_encoder *net, const sl_data *X, const sl_neighbours *neighbours, \
-                                      const real *dZ, const sl_encoder_slopes *slopes, real *Z, \
+                                      const real *dZ, const sl_encoder_gradients *gradients, real *Z, \
                                       const sl_stop *stop); \
   sl_status sl_encoder_learn##sfx (const sl_encoder *net, const sl_data *X, const sl_neighbours *neighbours, \
                                    const sl_supports *latest, const sl_encoder_loss *loss, \

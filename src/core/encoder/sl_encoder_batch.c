@@ -18,7 +18,7 @@ chunk_of (const sl_encoder *net, size_t samples)
 static size_t
 work_bytes (const sl_encoder *net)
 {
-  return sl_encoder_room_bytes (net);
+  return sl_encoder_workspace_bytes (net);
 }
 
 sl_status
@@ -76,10 +76,10 @@ SL_NAME (encoder_batch_begin) (sl_encoder_batch *batch)
 /* ---- passes ---------------------------------------------------------------------------------------------------- */
 
 static void
-take_slopes (const sl_real *dz, double scale, sl_encoder_layer *code)
+load_gradient (const sl_real *dz, double scale, sl_encoder_layer *code)
 {
   for (size_t e = 0; e < code->count; e++)
-    code->slope[e] = code->sign[e] != 0 ? scale * (double) dz[code->at[e]] : 0;
+    code->gradient[e] = code->sign[e] != 0 ? scale * (double) dz[code->at[e]] : 0;
 }
 
 /* A tile of samples there and back. */
@@ -92,23 +92,24 @@ pass (const void *description, size_t tile, void *work)
   const size_t count = left < wide ? left : wide;
   sl_encoder_trace *trace = batch->trace + first;
   const size_t *which = batch->which + first;
-  sl_encoder_room room = sl_encoder_room_in (net, work);
+  sl_encoder_workspace workspace = sl_encoder_workspace_in (net, work);
   for (size_t e = 0; e < count; e++)
     {
-      SL_NAME (encoder_read) (batch->X, which[e], trace + e, &room);
-      SL_NAME (encoder_around) (net, &batch->neighbours, which[e], trace + e, &room);
+      SL_NAME (encoder_read) (batch->X, which[e], trace + e, &workspace);
+      SL_NAME (encoder_around) (net, &batch->neighbours, which[e], trace + e, &workspace);
     }
-  sl_status status = SL_NAME (encoder_forward) (net, count, trace, &room);
+  sl_status status = SL_NAME (encoder_forward) (net, count, trace, &workspace);
   if (status != SL_OK)
     return status;
   for (size_t e = 0; e < count; e++)
     {
       if (batch->loss)
-        trace[e].loss = SL_NAME (encoder_loss) (net, batch->loss, which[e], batch->scale, trace + e, &room);
+        trace[e].loss = SL_NAME (encoder_loss) (net, batch->loss, which[e], batch->scale, trace + e, &workspace);
       else
-        take_slopes ((const sl_real *) batch->dZ + which[e] * net->p, batch->scale, sl_encoder_last (net, trace + e));
+        load_gradient ((const sl_real *) batch->dZ + which[e] * net->p, batch->scale,
+                       sl_encoder_last (net, trace + e));
     }
-  SL_NAME (encoder_backward) (net, count, trace, &room);
+  SL_NAME (encoder_backward) (net, count, trace, &workspace);
   return SL_OK;
 }
 
@@ -164,10 +165,10 @@ SL_NAME (encoder_batch_add) (sl_encoder_batch *batch, size_t count, const size_t
                        : sl_parallel_for ((count + wide - 1) / wide, cost, work_bytes (net), pass, batch, stop);
   if (status != SL_OK)
     return status;
-  sl_encoder_threshold_slopes (net, count, batch->trace, batch->theta);
+  sl_encoder_threshold_gradients (net, count, batch->trace, batch->theta);
   if (net->kind == SL_ENCODER_COUPLED)
     {
-      sl_encoder_step_slopes (net, count, batch->trace, batch->step);
+      sl_encoder_step_gradients (net, count, batch->trace, batch->step);
       return sl_parallel_for (net->sets * ((net->d + BLOCK - 1) / BLOCK), BLOCK * net->p * count / 8, 0, multiply,
                               batch, stop);
     }

@@ -12,7 +12,7 @@ typedef struct
 {
   sl_real *R, *V, *theta;
   double *minus, *r;
-} tile_room;
+} tile_workspace;
 
 #ifndef SL_SINGLE
 
@@ -30,28 +30,29 @@ sl_encoder_tile_numbers (const sl_encoder *net)
 
 #endif
 
-static tile_room
-room_in (const sl_encoder *net, double *memory)
+static tile_workspace
+tile_workspace_in (const sl_encoder *net, double *memory)
 {
   const size_t tile = sl_encoder_tile (net);
-  tile_room room = { .minus = memory };
-  room.r = room.minus + net->p;
-  room.R = (sl_real *) (void *) (room.r + net->d);
-  room.V = room.R + tile * net->d;
-  room.theta = room.V + tile * net->p;
-  return room;
+  tile_workspace workspace = { .minus = memory };
+  workspace.r = workspace.minus + net->p;
+  workspace.R = (sl_real *) (void *) (workspace.r + net->d);
+  workspace.V = workspace.R + tile * net->d;
+  workspace.theta = workspace.V + tile * net->p;
+  return workspace;
 }
 
 /* r = x - D z. */
 static void
-residual (const sl_encoder *net, const sl_encoder_trace *trace, const sl_encoder_layer *code, const tile_room *room)
+residual (const sl_encoder *net, const sl_encoder_trace *trace, const sl_encoder_layer *code,
+          const tile_workspace *workspace)
 {
-  memset (room->r, 0, net->d * sizeof *room->r);
+  memset (workspace->r, 0, net->d * sizeof *workspace->r);
   for (size_t e = 0; e < trace->x_count; e++)
-    room->r[trace->x_at[e]] = trace->x[e];
+    workspace->r[trace->x_at[e]] = trace->x[e];
   for (size_t e = 0; e < code->count; e++)
-    room->minus[code->at[e]] = -code->z[e];
-  SL_NAME (combine) (net->d, net->D, code->count, code->at, room->minus, room->r);
+    workspace->minus[code->at[e]] = -code->z[e];
+  SL_NAME (combine) (net->d, net->D, code->count, code->at, workspace->minus, workspace->r);
 }
 
 static sl_real
@@ -134,25 +135,26 @@ sl_status
 SL_NAME (encoder_coupled) (const sl_encoder *net, size_t count, sl_encoder_trace *trace, double *memory)
 {
   const size_t d = net->d, p = net->p;
-  const tile_room room = room_in (net, memory);
+  const tile_workspace workspace = tile_workspace_in (net, memory);
   for (size_t t = 0; t < net->layers; t++)
     {
       const size_t set = sl_encoder_set (net, t);
       const double step = (double) step_of (net, set);
       for (size_t i = 0; i < count; i++)
         {
-          residual (net, trace + i, code_before (trace + i, t), &room);
+          residual (net, trace + i, code_before (trace + i, t), &workspace);
           trace[i].step[trace->traced ? t : 0] = step;
           for (size_t j = 0; j < d; j++)
-            room.R[i * d + j] = (sl_real) (step * room.r[j]);
+            workspace.R[i * d + j] = (sl_real) (step * workspace.r[j]);
         }
       if (trace->traced)
-        memcpy (of_layer (trace->residual, trace, t, d), room.R, count * d * sizeof *room.R);
-      SL_NAME (gemm) ('N', 'N', p, count, d, 1, (const sl_real *) net->W + set * p * d, p, room.R, d, 0, room.V, p);
+        memcpy (of_layer (trace->residual, trace, t, d), workspace.R, count * d * sizeof *workspace.R);
+      SL_NAME (gemm)
+      ('N', 'N', p, count, d, 1, (const sl_real *) net->W + set * p * d, p, workspace.R, d, 0, workspace.V, p);
       if (t == 0 || net->sets > 1)
-        load_thresholds (net, set, room.theta);
+        load_thresholds (net, set, workspace.theta);
       for (size_t i = 0; i < count; i++)
-        if (shrink (p, code_before (trace + i, t), room.V + i * p, room.theta,
+        if (shrink (p, code_before (trace + i, t), workspace.V + i * p, workspace.theta,
                     trace[i].layer + (trace->traced ? t : 0))
             != SL_OK)
           return SL_NOT_FINITE;
@@ -165,33 +167,33 @@ SL_NAME (encoder_coupled) (const sl_encoder *net, size_t count, sl_encoder_trace
 /* r'y. What is kept is s r, from which r does not follow if s is 0. */
 static double
 by_residual (const sl_encoder *net, size_t t, const sl_real *scaled, const sl_real *y, const sl_encoder_trace *trace,
-             const tile_room *room)
+             const tile_workspace *workspace)
 {
   const double step = trace->step[t];
   double sum = 0;
   if (! (step > 0))
-    residual (net, trace, code_before (trace, t), room);
+    residual (net, trace, code_before (trace, t), workspace);
   for (size_t j = 0; j < net->d; j++)
-    sum += (step > 0 ? (double) scaled[j] : room->r[j]) * (double) y[j];
+    sum += (step > 0 ? (double) scaled[j] : workspace->r[j]) * (double) y[j];
   return step > 0 ? sum / step : sum;
 }
 
 /* y = W'dv of a sample: pulled = s y, and dstep = r'y - sum dv_k sign (v_k) theta_k. y becomes s y. */
 static void
 pull (const sl_encoder *net, size_t t, const sl_real *scaled, sl_real *y, sl_encoder_trace *trace,
-      const tile_room *room)
+      const tile_workspace *workspace)
 {
   const sl_encoder_layer *here = trace->layer + t;
   const sl_real *theta = (const sl_real *) net->theta + sl_encoder_set (net, t) * net->thresholds;
   const double step = trace->step[t];
-  double *pulled = trace->pulled + t * net->d, by_step = by_residual (net, t, scaled, y, trace, room);
+  double *pulled = trace->pulled + t * net->d, by_step = by_residual (net, t, scaled, y, trace, workspace);
   for (size_t j = 0; j < net->d; j++)
     {
       pulled[j] = step * (double) y[j];
       y[j] = (sl_real) pulled[j];
     }
   for (size_t e = 0; e < here->count; e++)
-    by_step -= here->slope[e] * here->sign[e] * (double) theta[net->thresholds > 1 ? here->at[e] : 0];
+    by_step -= here->gradient[e] * here->sign[e] * (double) theta[net->thresholds > 1 ? here->at[e] : 0];
   trace->dstep[t] = by_step;
 }
 
@@ -200,7 +202,7 @@ void
 SL_NAME (encoder_coupled_back) (const sl_encoder *net, size_t count, sl_encoder_trace *trace, double *memory)
 {
   const size_t d = net->d, p = net->p;
-  const tile_room room = room_in (net, memory);
+  const tile_workspace workspace = tile_workspace_in (net, memory);
   for (size_t t = net->layers; t-- > 0;)
     {
       sl_real *dv = of_layer (trace->dv, trace, t, p);
@@ -208,19 +210,20 @@ SL_NAME (encoder_coupled_back) (const sl_encoder *net, size_t count, sl_encoder_
       memset (dv, 0, count * p * sizeof *dv);
       for (size_t i = 0; i < count; i++)
         for (size_t e = 0; e < trace[i].layer[t].count; e++)
-          dv[i * p + trace[i].layer[t].at[e]] = (sl_real) trace[i].layer[t].slope[e];
+          dv[i * p + trace[i].layer[t].at[e]] = (sl_real) trace[i].layer[t].gradient[e];
       SL_NAME (gemm)
-      ('T', 'N', d, count, p, 1, (const sl_real *) net->W + sl_encoder_set (net, t) * p * d, p, dv, p, 0, room.R, d);
+      ('T', 'N', d, count, p, 1, (const sl_real *) net->W + sl_encoder_set (net, t) * p * d, p, dv, p, 0, workspace.R,
+       d);
       for (size_t i = 0; i < count; i++)
-        pull (net, t, scaled + i * d, room.R + i * d, trace + i, &room);
+        pull (net, t, scaled + i * d, workspace.R + i * d, trace + i, &workspace);
       if (t == 0)
         return;
-      SL_NAME (gemm) ('T', 'N', p, count, d, 1, net->D, d, room.R, d, 0, room.V, p);
+      SL_NAME (gemm) ('T', 'N', p, count, d, 1, net->D, d, workspace.R, d, 0, workspace.V, p);
       for (size_t i = 0; i < count; i++)
         {
           const sl_encoder_layer *before = trace[i].layer + t - 1;
           for (size_t e = 0; e < before->count; e++)
-            before->slope[e] = (double) dv[i * p + before->at[e]] - (double) room.V[i * p + before->at[e]];
+            before->gradient[e] = (double) dv[i * p + before->at[e]] - (double) workspace.V[i * p + before->at[e]];
         }
     }
 }

@@ -31,9 +31,9 @@ by_sample (const sl_encoder *net, const sl_encoder_trace *trace, sl_real *dx)
           const sl_encoder_layer *layer = trace->layer + set;
           const size_t count = net->sets > 1 ? layer->count : trace->db_count;
           const size_t *at = net->sets > 1 ? layer->at : trace->db_at;
-          const double *slope = net->sets > 1 ? layer->slope : trace->db;
+          const double *gradient = net->sets > 1 ? layer->gradient : trace->db;
           for (size_t e = 0; e < count; e++)
-            sum += (double) w[all ? e : at[e]] * slope[e];
+            sum += (double) w[all ? e : at[e]] * gradient[e];
         }
       dx[j] = (sl_real) sum;
     }
@@ -62,7 +62,7 @@ code_of (const sl_encoder *net, const sl_encoder_trace *trace, sl_real *z)
 }
 
 static sl_status
-add_all (sl_encoder_batch *batch, const sl_encoder_slopes *slopes, size_t *which, double *by_D, sl_real *Z,
+add_all (sl_encoder_batch *batch, const sl_encoder_gradients *gradients, size_t *which, double *by_D, sl_real *Z,
          const sl_stop *stop)
 {
   const sl_encoder *net = batch->net;
@@ -76,7 +76,7 @@ add_all (sl_encoder_batch *batch, const sl_encoder_slopes *slopes, size_t *which
       status = SL_NAME (encoder_batch_add) (batch, count, which, 1, stop);
       for (size_t e = 0; e < count && status == SL_OK; e++)
         {
-          by_sample (net, batch->trace + e, (sl_real *) slopes->X + (first + e) * net->d);
+          by_sample (net, batch->trace + e, (sl_real *) gradients->X + (first + e) * net->d);
           if (net->kind == SL_ENCODER_COUPLED)
             add_dictionary (net, batch->trace + e, by_D);
           code_of (net, batch->trace + e, Z + (first + e) * net->p);
@@ -87,7 +87,7 @@ add_all (sl_encoder_batch *batch, const sl_encoder_slopes *slopes, size_t *which
 
 sl_status
 SL_NAME (encoder_gradient) (const sl_encoder *net, const sl_data *X, const sl_neighbours *neighbours,
-                            const sl_real *dZ, const sl_encoder_slopes *slopes, sl_real *Z, const sl_stop *stop)
+                            const sl_real *dZ, const sl_encoder_gradients *gradients, sl_real *Z, const sl_stop *stop)
 {
   if (! sl_encoder_is_sound (net) || X->m != net->d)
     return SL_BAD_INPUT;
@@ -103,24 +103,24 @@ SL_NAME (encoder_gradient) (const sl_encoder *net, const sl_data *X, const sl_ne
       memset (by_D, 0, numbers * sizeof *by_D);
       const int held = sl_blas_hold ();
       SL_NAME (encoder_batch_begin) (&batch);
-      status = add_all (&batch, slopes, which, by_D, Z, stop);
+      status = add_all (&batch, gradients, which, by_D, Z, stop);
       sl_blas_release (held);
     }
   if (status == SL_OK)
     {
       const size_t own = net->sets * net->d * net->p, joint = net->sets * net->p * net->p;
-      memcpy (slopes->W, batch.G, own * sizeof (sl_real));
+      memcpy (gradients->W, batch.G, own * sizeof (sl_real));
       if (net->kind == SL_ENCODER_COUPLED)
         {
           for (size_t k = 0; k < net->sets; k++)
-            ((sl_real *) slopes->S)[k] = (sl_real) batch.step[k];
+            ((sl_real *) gradients->S)[k] = (sl_real) batch.step[k];
           for (size_t k = 0; k < numbers; k++)
-            ((sl_real *) slopes->D)[k] = (sl_real) by_D[k];
+            ((sl_real *) gradients->D)[k] = (sl_real) by_D[k];
         }
       else
-        memcpy (slopes->S, (const sl_real *) batch.G + own, joint * sizeof (sl_real));
+        memcpy (gradients->S, (const sl_real *) batch.G + own, joint * sizeof (sl_real));
       for (size_t k = 0; k < net->sets * net->thresholds; k++)
-        ((sl_real *) slopes->theta)[k] = (sl_real) batch.theta[k];
+        ((sl_real *) gradients->theta)[k] = (sl_real) batch.theta[k];
     }
   sl_free (which);
   sl_free (by_D);

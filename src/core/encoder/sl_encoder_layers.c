@@ -42,20 +42,21 @@ load_thresholds (const sl_encoder *net, size_t set, double *theta)
    number that is not read: a product reads z where the code is not 0, sl_srsc_next where the cost is below 0, and a
    place with such a cost matters in every layer. */
 static sl_status
-gate (const sl_encoder *net, sl_encoder_room *room, sl_encoder_layer *to)
+gate (const sl_encoder *net, sl_encoder_workspace *workspace, sl_encoder_layer *to)
 {
   const int srsc = net->kind == SL_ENCODER_SRSC;
-  const sl_srsc_prox prox = { net->lambda, srsc ? net->lambda / room->theta[0] : 0, room->theta[0], net->epsilon };
+  const sl_srsc_prox prox = { net->lambda, srsc ? net->lambda / workspace->theta[0] : 0, workspace->theta[0],
+                              net->epsilon };
   const size_t candidates = to->count;
   to->count = 0;
   for (size_t e = 0; e < candidates; e++)
     {
       const size_t k = to->at[e];
-      const double v = room->v[k], over = fabs (v) - room->theta[k];
-      const double next = srsc ? sl_srsc_next (&prox, v, room->z[k], room->cost[k]) : copysign (over, v);
+      const double v = workspace->v[k], over = fabs (v) - workspace->theta[k];
+      const double next = srsc ? sl_srsc_next (&prox, v, workspace->z[k], workspace->cost[k]) : copysign (over, v);
       if (! (v * 0 == 0))
         return SL_NOT_FINITE;
-      room->z[k] = next;
+      workspace->z[k] = next;
       to->at[to->count] = k;
       to->z[to->count] = next;
       to->sign[to->count] = over > 0 ? copysign (1, v) : 0;
@@ -65,29 +66,29 @@ gate (const sl_encoder *net, sl_encoder_room *room, sl_encoder_layer *to)
 }
 
 sl_status
-SL_NAME (encoder_layers) (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room)
+SL_NAME (encoder_layers) (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_workspace *workspace)
 {
   const size_t p = net->p;
   const sl_encoder_layer *from = &trace->start;
-  memset (room->z, 0, p * sizeof *room->z);
+  memset (workspace->z, 0, p * sizeof *workspace->z);
   for (size_t e = 0; e < from->count; e++)
-    room->z[from->at[e]] = from->z[e];
+    workspace->z[from->at[e]] = from->z[e];
   for (size_t t = 0; t < net->layers; t++)
     {
       const size_t set = sl_encoder_set (net, t);
       const sl_real *W = (const sl_real *) net->W + set * p * net->d, *S = (const sl_real *) net->S + set * p * p;
       if (t == 0 || net->sets > 1)
         {
-          memset (room->b, 0, p * sizeof *room->b);
-          SL_NAME (combine) (p, W, trace->x_count, trace->x_at, room->wide, room->b);
-          load_thresholds (net, set, room->theta);
+          memset (workspace->b, 0, p * sizeof *workspace->b);
+          SL_NAME (combine) (p, W, trace->x_count, trace->x_at, workspace->wide, workspace->b);
+          load_thresholds (net, set, workspace->theta);
         }
-      memcpy (room->v, room->b, p * sizeof *room->v);
-      SL_NAME (combine) (p, S, from->count, from->at, room->z, room->v);
-      look (p, room->v, room->theta, room->cost, room->matters);
+      memcpy (workspace->v, workspace->b, p * sizeof *workspace->v);
+      SL_NAME (combine) (p, S, from->count, from->at, workspace->z, workspace->v);
+      look (p, workspace->v, workspace->theta, workspace->cost, workspace->matters);
       sl_encoder_layer *to = trace->layer + (trace->traced ? t : 0);
-      to->count = places (p, room->matters, to->at);
-      if (gate (net, room, to) != SL_OK)
+      to->count = places (p, workspace->matters, to->at);
+      if (gate (net, workspace, to) != SL_OK)
         return SL_NOT_FINITE;
       from = to;
     }
@@ -117,7 +118,7 @@ sum_over_layers (const sl_encoder *net, sl_encoder_trace *trace, double *sum)
   memset (sum, 0, net->p * sizeof *sum);
   for (size_t t = net->layers; t-- > 0;)
     for (size_t e = 0; e < trace->layer[t].count; e++)
-      sum[trace->layer[t].at[e]] += trace->layer[t].slope[e];
+      sum[trace->layer[t].at[e]] += trace->layer[t].gradient[e];
   trace->db_count = 0;
   for (size_t k = 0; k < net->p; k++)
     if (sum[k] != 0)
@@ -128,7 +129,7 @@ sum_over_layers (const sl_encoder *net, sl_encoder_trace *trace, double *sum)
 }
 
 void
-SL_NAME (encoder_layers_back) (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room)
+SL_NAME (encoder_layers_back) (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_workspace *workspace)
 {
   const size_t p = net->p;
   for (size_t t = net->layers - 1; t > 0; t--)
@@ -136,9 +137,10 @@ SL_NAME (encoder_layers_back) (const sl_encoder *net, sl_encoder_trace *trace, s
       const sl_encoder_layer *here = trace->layer + t, *before = here - 1;
       const sl_real *S = (const sl_real *) net->S + sl_encoder_set (net, t) * p * p;
       for (size_t e = 0; e < before->count; e++)
-        before->slope[e] = before->sign[e] != 0 ? gathered (S + before->at[e] * p, here->count, here->at, here->slope)
-                                                : 0;
+        before->gradient[e] = before->sign[e] != 0
+                                ? gathered (S + before->at[e] * p, here->count, here->at, here->gradient)
+                                : 0;
     }
   if (net->sets == 1)
-    sum_over_layers (net, trace, room->v);
+    sum_over_layers (net, trace, workspace->v);
 }

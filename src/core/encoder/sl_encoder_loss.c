@@ -31,7 +31,7 @@ squared_error (const sl_encoder_layer *code, size_t p, double scale, double *tar
       sum += apart * apart;
       target[code->at[e]] = 0;
       if (scale > 0)
-        code->slope[e] = code->sign[e] != 0 ? 2 * scale * apart : 0;
+        code->gradient[e] = code->sign[e] != 0 ? 2 * scale * apart : 0;
     }
   for (size_t k = 0; k < p; k++)
     sum += target[k] * target[k];
@@ -61,17 +61,17 @@ objective (const sl_encoder *net, const sl_encoder_loss *loss, const sl_encoder_
       double along = 0;
       for (size_t i = 0; i < net->d; i++)
         along += r[i] * (double) D[i + code->at[e] * net->d];
-      code->slope[e] = code->sign[e] != 0 ? scale * (along + loss->lambda * copysign (1, code->z[e])) : 0;
+      code->gradient[e] = code->sign[e] != 0 ? scale * (along + loss->lambda * copysign (1, code->z[e])) : 0;
     }
   return sum / 2 + loss->lambda * length;
 }
 
 double
 SL_NAME (encoder_loss) (const sl_encoder *net, const sl_encoder_loss *loss, size_t i, double scale,
-                        const sl_encoder_trace *trace, const sl_encoder_room *room)
+                        const sl_encoder_trace *trace, const sl_encoder_workspace *workspace)
 {
   if (! loss->codes)
-    return objective (net, loss, trace, scale, room->wide);
-  load_target (loss->codes, i, room->v);
-  return squared_error (sl_encoder_last (net, trace), net->p, scale, room->v);
+    return objective (net, loss, trace, scale, workspace->wide);
+  load_target (loss->codes, i, workspace->v);
+  return squared_error (sl_encoder_last (net, trace), net->p, scale, workspace->v);
 }

@@ -5,11 +5,11 @@
 
 #include "sl_encoder_private.h"
 
-/* Returns the loss of sample i, whose code is the last layer of the trace. With scale > 0 slope of that layer becomes
-   scale times its derivative, where one passes. The room's wide, v and b are used; wide gets lost. */
+/* Returns the loss of sample i, whose code is the last layer of the trace. With scale > 0 gradient of that layer
+   becomes scale times its derivative, where one passes. The workspace's wide, v and b are used; wide gets lost. */
 #define SL_PROTOTYPE(sfx, real) \
   double sl_encoder_loss##sfx (const sl_encoder *net, const sl_encoder_loss *loss, size_t i, double scale, \
-                               const sl_encoder_trace *trace, const sl_encoder_room *room);
+                               const sl_encoder_trace *trace, const sl_encoder_workspace *workspace);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 

@@ -93,7 +93,7 @@ sl_encoder_trace_in (const sl_encoder *net, int traced, void *memory)
     {
       trace.layer[t].z = numbers_from (&number, p);
       trace.layer[t].sign = numbers_from (&number, p);
-      trace.layer[t].slope = numbers_from (&number, p);
+      trace.layer[t].gradient = numbers_from (&number, p);
     }
   size_t *place = (size_t *) (void *) number;
   trace.x_at = places_from (&place, net->d);
@@ -106,25 +106,25 @@ sl_encoder_trace_in (const sl_encoder *net, int traced, void *memory)
 }
 
 size_t
-sl_encoder_room_bytes (const sl_encoder *net)
+sl_encoder_workspace_bytes (const sl_encoder *net)
 {
   return (6 * net->p + net->d + sl_encoder_tile_numbers (net)) * sizeof (double);
 }
 
-sl_encoder_room
-sl_encoder_room_in (const sl_encoder *net, void *memory)
+sl_encoder_workspace
+sl_encoder_workspace_in (const sl_encoder *net, void *memory)
 {
   double *number = memory;
-  sl_encoder_room room;
-  room.b = numbers_from (&number, net->p);
-  room.v = numbers_from (&number, net->p);
-  room.z = numbers_from (&number, net->p);
-  room.theta = numbers_from (&number, net->p);
-  room.cost = numbers_from (&number, net->p);
-  room.matters = numbers_from (&number, net->p);
-  room.wide = numbers_from (&number, net->d);
-  room.tile = number;
-  return room;
+  sl_encoder_workspace workspace;
+  workspace.b = numbers_from (&number, net->p);
+  workspace.v = numbers_from (&number, net->p);
+  workspace.z = numbers_from (&number, net->p);
+  workspace.theta = numbers_from (&number, net->p);
+  workspace.cost = numbers_from (&number, net->p);
+  workspace.matters = numbers_from (&number, net->p);
+  workspace.wide = numbers_from (&number, net->d);
+  workspace.tile = number;
+  return workspace;
 }
 
 #endif
@@ -132,21 +132,21 @@ sl_encoder_room_in (const sl_encoder *net, void *memory)
 /* ---- a sample -------------------------------------------------------------------------------------------------- */
 
 void
-SL_NAME (encoder_read) (const sl_data *X, size_t j, sl_encoder_trace *trace, sl_encoder_room *room)
+SL_NAME (encoder_read) (const sl_data *X, size_t j, sl_encoder_trace *trace, sl_encoder_workspace *workspace)
 {
   const sl_real *value = X->value;
   size_t count = 0;
   if (! X->start)
     for (size_t i = 0; i < X->m; i++)
       {
-        room->wide[i] = trace->x[count] = (double) value[j * X->m + i];
+        workspace->wide[i] = trace->x[count] = (double) value[j * X->m + i];
         trace->x_at[count] = i;
         count += value[j * X->m + i] != 0;
       }
   else
     for (size_t e = X->start[j]; e < X->start[j + 1]; e++)
       {
-        room->wide[X->row[e]] = trace->x[count] = (double) value[e];
+        workspace->wide[X->row[e]] = trace->x[count] = (double) value[e];
         trace->x_at[count] = X->row[e];
         count += value[e] != 0;
       }
@@ -169,35 +169,37 @@ read_start (const sl_data *codes, size_t i, sl_encoder_layer *start)
 
 void
 SL_NAME (encoder_around) (const sl_encoder *net, const sl_neighbours *neighbours, size_t i, sl_encoder_trace *trace,
-                          sl_encoder_room *room)
+                          sl_encoder_workspace *workspace)
 {
   trace->start.count = 0;
   if (neighbours->start)
     read_start (neighbours->start, i, &trace->start);
-  memset (room->cost, 0, net->p * sizeof *room->cost);
+  memset (workspace->cost, 0, net->p * sizeof *workspace->cost);
   if (net->kind != SL_ENCODER_SRSC || ! neighbours->codes)
     return;
-  sl_supports_price (neighbours->codes, &neighbours->graph, i, room->cost);
+  sl_supports_price (neighbours->codes, &neighbours->graph, i, workspace->cost);
   for (size_t k = 0; k < net->p; k++)
-    room->cost[k] *= net->gamma;
+    workspace->cost[k] *= net->gamma;
 }
 
 sl_status
-SL_NAME (encoder_forward) (const sl_encoder *net, size_t count, sl_encoder_trace *trace, sl_encoder_room *room)
+SL_NAME (encoder_forward) (const sl_encoder *net, size_t count, sl_encoder_trace *trace,
+                           sl_encoder_workspace *workspace)
 {
   if (net->kind == SL_ENCODER_COUPLED)
-    return SL_NAME (encoder_coupled) (net, count, trace, room->tile);
-  return net->kind == SL_ENCODER_LCOD ? SL_NAME (encoder_steps) (net, trace, room)
-                                      : SL_NAME (encoder_layers) (net, trace, room);
+    return SL_NAME (encoder_coupled) (net, count, trace, workspace->tile);
+  return net->kind == SL_ENCODER_LCOD ? SL_NAME (encoder_steps) (net, trace, workspace)
+                                      : SL_NAME (encoder_layers) (net, trace, workspace);
 }
 
 void
-SL_NAME (encoder_backward) (const sl_encoder *net, size_t count, sl_encoder_trace *trace, sl_encoder_room *room)
+SL_NAME (encoder_backward) (const sl_encoder *net, size_t count, sl_encoder_trace *trace,
+                            sl_encoder_workspace *workspace)
 {
   if (net->kind == SL_ENCODER_LCOD)
-    SL_NAME (encoder_steps_back) (net, trace, room);
+    SL_NAME (encoder_steps_back) (net, trace, workspace);
   else if (net->kind == SL_ENCODER_COUPLED)
-    SL_NAME (encoder_coupled_back) (net, count, trace, room->tile);
+    SL_NAME (encoder_coupled_back) (net, count, trace, workspace->tile);
   else
-    SL_NAME (encoder_layers_back) (net, trace, room);
+    SL_NAME (encoder_layers_back) (net, trace, workspace);
 }

@@ -19,8 +19,8 @@ typedef struct
   size_t count;
   size_t *at;
   double *z;
-  double *sign;  /* of v where a derivative passes, else 0 */
-  double *slope; /* derivative of the loss by v */
+  double *sign;     /* of v where a derivative passes, else 0 */
+  double *gradient; /* derivative of the loss by v */
 } sl_encoder_layer;
 
 /* What a pass leaves behind. Without `traced` there is one layer, the last, and nothing for a way back. */
@@ -48,7 +48,7 @@ typedef struct
 typedef struct
 {
   double *b, *v, *z, *theta, *cost, *matters, *wide, *tile;
-} sl_encoder_room;
+} sl_encoder_workspace;
 
 /* The layer that holds the code. */
 static inline sl_encoder_layer *
@@ -71,37 +71,39 @@ int sl_encoder_is_sound (const sl_encoder *net);
 /* Numbers of a set of S. */
 size_t sl_encoder_joint (const sl_encoder *net);
 
-/* Bytes of a trace and of a room, and both in memory of that size, aligned for doubles. */
+/* Bytes of a trace and of a workspace, and both in memory of that size, aligned for doubles. */
 size_t sl_encoder_trace_bytes (const sl_encoder *net, int traced);
 sl_encoder_trace sl_encoder_trace_in (const sl_encoder *net, int traced, void *memory);
-size_t sl_encoder_room_bytes (const sl_encoder *net);
-sl_encoder_room sl_encoder_room_in (const sl_encoder *net, void *memory);
+size_t sl_encoder_workspace_bytes (const sl_encoder *net);
+sl_encoder_workspace sl_encoder_workspace_in (const sl_encoder *net, void *memory);
 
 /* Samples that go through the layers together, SL_ENCODER_TILE for coupled and 1 for others; and the numbers that
    encoder_coupled needs. */
 size_t sl_encoder_tile (const sl_encoder *net);
 size_t sl_encoder_tile_numbers (const sl_encoder *net);
 
-/* encoder_read      Column j of X becomes the sample of the trace; the room's wide gets its entries at their places.
-   encoder_around    What else sample i has: costs in the room, 0 without neighbours, and the start of the trace.
+/* encoder_read      Column j of X becomes the sample of the trace; the workspace's wide gets its entries.
+   encoder_around    What else sample i has: costs in the workspace, 0 without neighbours, and the start of the trace.
    encoder_forward   The codes of a tile, each from what these two have left, and what a way back needs. Returns
                      SL_NOT_FINITE or SL_OK.
    encoder_layers, encoder_steps, encoder_coupled  encoder_forward of lista and srsc, of lcod, and of coupled.
-   encoder_backward  From slope of the last layer of each sample of a tile: the derivatives in its trace.
+   encoder_backward  From gradient of the last layer of each sample of a tile: the derivatives in its trace.
    encoder_layers_back, encoder_steps_back, encoder_coupled_back  the same of lista and srsc, of lcod, of coupled. */
 #define SL_PROTOTYPE(sfx, real) \
-  void sl_encoder_read##sfx (const sl_data *X, size_t j, sl_encoder_trace *trace, sl_encoder_room *room); \
+  void sl_encoder_read##sfx (const sl_data *X, size_t j, sl_encoder_trace *trace, sl_encoder_workspace *workspace); \
   void sl_encoder_around##sfx (const sl_encoder *net, const sl_neighbours *neighbours, size_t i, \
-                               sl_encoder_trace *trace, sl_encoder_room *room); \
+                               sl_encoder_trace *trace, sl_encoder_workspace *workspace); \
   sl_status sl_encoder_forward##sfx (const sl_encoder *net, size_t count, sl_encoder_trace *trace, \
-                                     sl_encoder_room *room); \
-  sl_status sl_encoder_layers##sfx (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room); \
-  sl_status sl_encoder_steps##sfx (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room); \
+                                     sl_encoder_workspace *workspace); \
+  sl_status sl_encoder_layers##sfx (const sl_encoder *net, sl_encoder_trace *trace, \
+                                    sl_encoder_workspace *workspace); \
+  sl_status sl_encoder_steps##sfx (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_workspace *workspace); \
   sl_status sl_encoder_coupled##sfx (const sl_encoder *net, size_t count, sl_encoder_trace *trace, double *memory); \
   void sl_encoder_backward##sfx (const sl_encoder *net, size_t count, sl_encoder_trace *trace, \
-                                 sl_encoder_room *room); \
-  void sl_encoder_layers_back##sfx (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room); \
-  void sl_encoder_steps_back##sfx (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room); \
+                                 sl_encoder_workspace *workspace); \
+  void sl_encoder_layers_back##sfx (const sl_encoder *net, sl_encoder_trace *trace, \
+                                    sl_encoder_workspace *workspace); \
+  void sl_encoder_steps_back##sfx (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_workspace *workspace); \
   void sl_encoder_coupled_back##sfx (const sl_encoder *net, size_t count, sl_encoder_trace *trace, double *memory);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE

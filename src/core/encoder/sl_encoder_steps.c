@@ -51,36 +51,36 @@ threshold (size_t p, const double *B, const double *theta, sl_encoder_layer *to)
 }
 
 sl_status
-SL_NAME (encoder_steps) (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room)
+SL_NAME (encoder_steps) (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_workspace *workspace)
 {
   const size_t p = net->p;
   const sl_real *theta = net->theta;
-  double *B = room->b, *z = room->z;
+  double *B = workspace->b, *z = workspace->z;
   for (size_t k = 0; k < p; k++)
     {
       B[k] = z[k] = 0;
-      room->theta[k] = (double) theta[net->thresholds > 1 ? k : 0];
+      workspace->theta[k] = (double) theta[net->thresholds > 1 ? k : 0];
     }
-  SL_NAME (combine) (p, net->W, trace->x_count, trace->x_at, room->wide, B);
+  SL_NAME (combine) (p, net->W, trace->x_count, trace->x_at, workspace->wide, B);
   for (size_t t = 0; t < net->layers; t++)
     {
-      if (moves (p, B, room->theta, z, room->matters) > 0)
+      if (moves (p, B, workspace->theta, z, workspace->matters) > 0)
         return SL_NOT_FINITE;
-      const size_t k = first_largest (p, room->matters);
-      const double next = soft (B[k], room->theta[k]), move = next - z[k];
+      const size_t k = first_largest (p, workspace->matters);
+      const double next = soft (B[k], workspace->theta[k]), move = next - z[k];
       if (trace->traced)
         {
           trace->unit[t] = k;
           trace->move[t] = move;
-          trace->gate[t] = fabs (B[k]) > room->theta[k] ? copysign (1, B[k]) : 0;
+          trace->gate[t] = fabs (B[k]) > workspace->theta[k] ? copysign (1, B[k]) : 0;
         }
-      room->v[k] = move;
-      SL_NAME (combine) (p, net->S, 1, &k, room->v, B);
+      workspace->v[k] = move;
+      SL_NAME (combine) (p, net->S, 1, &k, workspace->v, B);
       z[k] = next;
     }
-  if (moves (p, B, room->theta, z, room->matters) > 0)
+  if (moves (p, B, workspace->theta, z, workspace->matters) > 0)
     return SL_NOT_FINITE;
-  threshold (p, B, room->theta, trace->layer);
+  threshold (p, B, workspace->theta, trace->layer);
   return SL_OK;
 }
 
@@ -88,17 +88,17 @@ SL_NAME (encoder_steps) (const sl_encoder *net, sl_encoder_trace *trace, sl_enco
 
 /* dz is the derivative by the z that the steps to come have met. */
 void
-SL_NAME (encoder_steps_back) (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room)
+SL_NAME (encoder_steps_back) (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_workspace *workspace)
 {
   const size_t p = net->p;
   const sl_encoder_layer *code = trace->layer;
-  double *dB = trace->db, *dz = room->z, *dtheta = trace->dtheta;
+  double *dB = trace->db, *dz = workspace->z, *dtheta = trace->dtheta;
   for (size_t k = 0; k < p; k++)
     dB[k] = dz[k] = dtheta[k] = 0;
   for (size_t e = 0; e < code->count; e++)
     {
-      dB[code->at[e]] = code->slope[e];
-      dtheta[code->at[e]] = -code->slope[e] * code->sign[e];
+      dB[code->at[e]] = code->gradient[e];
+      dtheta[code->at[e]] = -code->gradient[e] * code->sign[e];
     }
   for (size_t t = net->layers; t-- > 0;)
     {

@@ -44,9 +44,9 @@ add_sample (sl_encoder_terms *terms, size_t column, const sl_encoder_trace *trac
 }
 
 static sl_entries
-slopes_of (const sl_encoder_layer *layer)
+gradients_of (const sl_encoder_layer *layer)
 {
-  return (sl_entries) { layer->count, layer->at, layer->slope };
+  return (sl_entries) { layer->count, layer->at, layer->gradient };
 }
 
 static void
@@ -56,13 +56,13 @@ collect_layers (const sl_encoder *net, const sl_encoder_trace *trace, sl_encoder
     add_sample (terms, 0, trace, (sl_entries) { trace->db_count, trace->db_at, trace->db });
   for (size_t t = 0; t < net->layers; t++)
     {
-      const sl_entries slopes = slopes_of (trace->layer + t);
+      const sl_entries gradients = gradients_of (trace->layer + t);
       const size_t set = sl_encoder_set (net, t);
       if (net->sets > 1)
-        add_sample (terms, set * net->d, trace, slopes);
+        add_sample (terms, set * net->d, trace, gradients);
       const sl_encoder_layer *before = t > 0 ? trace->layer + t - 1 : &trace->start;
       for (size_t e = 0; e < before->count; e++)
-        add (terms, net->sets * net->d + set * net->p + before->at[e], before->z[e], slopes);
+        add (terms, net->sets * net->d + set * net->p + before->at[e], before->z[e], gradients);
     }
 }
 
@@ -147,7 +147,7 @@ sl_encoder_form_few (const sl_encoder_terms *terms, size_t p, size_t c, size_t v
 }
 
 void
-sl_encoder_threshold_slopes (const sl_encoder *net, size_t samples, const sl_encoder_trace *trace, double *g)
+sl_encoder_threshold_gradients (const sl_encoder *net, size_t samples, const sl_encoder_trace *trace, double *g)
 {
   const int each = net->thresholds > 1;
   for (size_t i = 0; i < samples; i++)
@@ -161,12 +161,12 @@ sl_encoder_threshold_slopes (const sl_encoder *net, size_t samples, const sl_enc
           const double step = net->kind == SL_ENCODER_COUPLED ? trace[i].step[t] : 1;
           double *to = g + sl_encoder_set (net, t) * net->thresholds;
           for (size_t e = 0; e < layer->count; e++)
-            to[each ? layer->at[e] : 0] -= step * layer->slope[e] * layer->sign[e];
+            to[each ? layer->at[e] : 0] -= step * layer->gradient[e] * layer->sign[e];
         }
 }
 
 void
-sl_encoder_step_slopes (const sl_encoder *net, size_t samples, const sl_encoder_trace *trace, double *g)
+sl_encoder_step_gradients (const sl_encoder *net, size_t samples, const sl_encoder_trace *trace, double *g)
 {
   for (size_t i = 0; i < samples; i++)
     for (size_t t = 0; t < net->layers; t++)

@@ -48,7 +48,7 @@ size_t sl_encoder_form_few (const sl_encoder_terms *terms, size_t p, size_t c, s
 
 /* Adds the derivative by theta of the passes of so many samples to g, thresholds numbers for each set; or that by the
    steps of coupled, a number for each set. */
-void sl_encoder_threshold_slopes (const sl_encoder *net, size_t samples, const sl_encoder_trace *trace, double *g);
-void sl_encoder_step_slopes (const sl_encoder *net, size_t samples, const sl_encoder_trace *trace, double *g);
+void sl_encoder_threshold_gradients (const sl_encoder *net, size_t samples, const sl_encoder_trace *trace, double *g);
+void sl_encoder_step_gradients (const sl_encoder *net, size_t samples, const sl_encoder_trace *trace, double *g);
 
 #endif

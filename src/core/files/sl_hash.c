@@ -103,20 +103,20 @@ add_blocks (uint64_t lane[LANES], const uint8_t *bytes, size_t blocks)
 
 /* ---- arrays ------------------------------------------------------------------------------------------------------ */
 
-/* What is hashed in place of at most PIECE bytes: themselves, or a copy in room. */
-typedef const uint8_t *alike (const uint8_t *bytes, size_t count, uint8_t *room);
+/* What is hashed in place of at most PIECE bytes: themselves, or a copy of them. */
+typedef const uint8_t *alike (const uint8_t *bytes, size_t count, uint8_t *copy);
 
 static const uint8_t *
-as_they_are (const uint8_t *bytes, size_t count, uint8_t *room)
+as_they_are (const uint8_t *bytes, size_t count, uint8_t *copy)
 {
   (void) count;
-  (void) room;
+  (void) copy;
   return bytes;
 }
 
 /* A NaN is that with the sign 0 and only the first bit of the fraction, whose word is given. */
 #define ONE_NAN(name, type, bits, word) \
-  static const uint8_t *name (const uint8_t *bytes, size_t count, uint8_t *room) \
+  static const uint8_t *name (const uint8_t *bytes, size_t count, uint8_t *copy) \
   { \
     const type *x = (const type *) (const void *) bytes; \
     const bits one = word; \
@@ -127,8 +127,8 @@ as_they_are (const uint8_t *bytes, size_t count, uint8_t *room)
     if (! found) \
       return bytes; \
     for (size_t i = 0; i < count; i++) \
-      memcpy (room + i * sizeof (type), x[i] != x[i] ? (const void *) &one : &x[i], sizeof (type)); \
-    return room; \
+      memcpy (copy + i * sizeof (type), x[i] != x[i] ? (const void *) &one : &x[i], sizeof (type)); \
+    return copy; \
   }
 
 ONE_NAN (one_nan_double, double, uint64_t, 0x7ff8000000000000u)
@@ -138,17 +138,17 @@ static void
 add (sl_hash *hash, const uint8_t *bytes, size_t count, alike *of)
 {
   uint64_t lane[LANES], first = count * key_of[0], second = ~(uint64_t) count * key_of[1];
-  uint8_t room[PIECE], tail[BLOCK] = { 0 };
+  uint8_t copy[PIECE], tail[BLOCK] = { 0 };
   size_t left = count % BLOCK;
   for (int l = 0; l < LANES; l++)
     lane[l] = mixed (hash->word[0] + (uint64_t) l * key_of[0]) ^ mixed (hash->word[1] + key_of[l]);
   for (size_t at = 0, size; at < count - left; at += size)
     {
       size = sl_min_size (PIECE, count - left - at);
-      add_blocks (lane, of (bytes + at, size, room), size / BLOCK);
+      add_blocks (lane, of (bytes + at, size, copy), size / BLOCK);
     }
   if (left > 0)
-    memcpy (tail, of (bytes + count - left, left, room), left);
+    memcpy (tail, of (bytes + count - left, left, copy), left);
   add_blocks (lane, tail, 1);
   for (int l = 0; l < LANES; l++)
     {

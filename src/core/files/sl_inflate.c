@@ -82,11 +82,11 @@ make_code (sl_inflate_code *h, const uint8_t *length, int n)
   for (int k = 0; k < n; k++)
     h->count[length[k]]++;
   h->count[0] = 0;
-  int room = 1;
+  int capacity = 1;
   for (int bits = 1; bits < 16; bits++)
     {
-      room = 2 * room - h->count[bits];
-      if (room < 0)
+      capacity = 2 * capacity - h->count[bits];
+      if (capacity < 0)
         return 0;
     }
   for (int bits = 1; bits < 15; bits++)
@@ -239,9 +239,9 @@ begin_block (sl_inflate *z)
 
 /* The next bytes of a stored block. */
 static sl_inflate_state
-copy_stored (sl_inflate *z, uint8_t *out, size_t room, size_t *made)
+copy_stored (sl_inflate *z, uint8_t *out, size_t capacity, size_t *made)
 {
-  size_t n = z->stored < room - *made ? z->stored : room - *made;
+  size_t n = z->stored < capacity - *made ? z->stored : capacity - *made;
   if (n > (size_t) (z->end - z->at))
     return SL_INFLATE_DAMAGED;
   if (n > 0)
@@ -250,16 +250,16 @@ copy_stored (sl_inflate *z, uint8_t *out, size_t room, size_t *made)
   z->stored -= n;
   *made += n;
   if (z->stored > 0)
-    return SL_INFLATE_ROOM;
+    return SL_INFLATE_FULL;
   z->block = SL_BLOCK_NONE;
   return SL_INFLATE_END;
 }
 
 /* The next bytes of the repetition that is under way. The source may overlap what it writes. */
 static inline void
-repeat (sl_inflate *z, uint8_t *out, size_t room, size_t *made)
+repeat (sl_inflate *z, uint8_t *out, size_t capacity, size_t *made)
 {
-  size_t n = z->length < room - *made ? z->length : room - *made;
+  size_t n = z->length < capacity - *made ? z->length : capacity - *made;
   uint8_t *to = out + *made;
   const uint8_t *from = to - z->distance;
   if (z->distance >= n)
@@ -297,15 +297,15 @@ begin_repeat (sl_inflate *z, int kind, size_t made)
   return 1;
 }
 
-/* The letters up to one that is none, or to the end of the room; -1 where the code is damaged. */
+/* The letters up to one that is none, or to the end of the memory; -1 where the code is damaged. */
 static inline int
-copy_letters (sl_inflate *z, uint8_t *out, size_t room, size_t *made)
+copy_letters (sl_inflate *z, uint8_t *out, size_t capacity, size_t *made)
 {
   size_t n = *made;
   int letter = z->waiting;
   if (letter < 0)
     letter = next_symbol (z, &z->letters);
-  while (letter >= 0 && letter < 256 && n < room)
+  while (letter >= 0 && letter < 256 && n < capacity)
     {
       out[n++] = (uint8_t) letter;
       letter = next_symbol (z, &z->letters);
@@ -316,19 +316,19 @@ copy_letters (sl_inflate *z, uint8_t *out, size_t room, size_t *made)
 }
 
 static sl_inflate_state
-decode_block (sl_inflate *z, uint8_t *out, size_t room, size_t *made)
+decode_block (sl_inflate *z, uint8_t *out, size_t capacity, size_t *made)
 {
   for (;;)
     {
       if (z->length > 0)
-        repeat (z, out, room, made);
+        repeat (z, out, capacity, made);
       if (z->length > 0)
-        return SL_INFLATE_ROOM;
-      int letter = copy_letters (z, out, room, made);
+        return SL_INFLATE_FULL;
+      int letter = copy_letters (z, out, capacity, made);
       if (letter == 256)
         break;
       if (letter >= 0 && letter < 256)
-        return SL_INFLATE_ROOM;
+        return SL_INFLATE_FULL;
       if (letter < 0 || ! begin_repeat (z, letter - 257, *made))
         return SL_INFLATE_DAMAGED;
     }
@@ -337,15 +337,15 @@ decode_block (sl_inflate *z, uint8_t *out, size_t room, size_t *made)
 }
 
 sl_inflate_state
-sl_inflate_more (sl_inflate *z, uint8_t *out, size_t room, size_t *made)
+sl_inflate_more (sl_inflate *z, uint8_t *out, size_t capacity, size_t *made)
 {
   for (;;)
     {
       sl_inflate_state state = SL_INFLATE_END;
       if (z->block == SL_BLOCK_STORED)
-        state = copy_stored (z, out, room, made);
+        state = copy_stored (z, out, capacity, made);
       else if (z->block == SL_BLOCK_CODED)
-        state = decode_block (z, out, room, made);
+        state = decode_block (z, out, capacity, made);
       if (state != SL_INFLATE_END || z->last)
         return state;
       if (! begin_block (z))

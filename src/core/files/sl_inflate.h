@@ -2,7 +2,7 @@
 /* sl_inflate.h -- decompresses data of the format deflate, piece by piece, and checks them.
 
    Deflate codes bytes and repetitions of earlier bytes by Huffman codes; gzip, compressed MAT files and HDF5 use it. A
-   caller gives room for a part of the output, looks at it, and goes on in larger room: so the first bytes can say how
+   caller gives memory for a part of the output, looks at it, and goes on in more memory: so the first bytes can say how
    many are to come before memory is taken for them. One byte of input gives at most SL_INFLATE_MOST bytes of output.
 
    No memory is taken, and none is read or written outside of what the caller gives, whatever the input holds.
@@ -17,7 +17,7 @@
 enum { SL_INFLATE_MOST = 1032 };
 
 typedef enum {
-  SL_INFLATE_ROOM,   /* the room is full, and there may be more */
+  SL_INFLATE_FULL,   /* the memory is full, and there may be more */
   SL_INFLATE_END,    /* all bytes are there */
   SL_INFLATE_DAMAGED /* the input breaks the rules of the format, or ends early */
 } sl_inflate_state;
@@ -44,9 +44,9 @@ typedef struct
 /* Begins with the n bytes in, which must stay until the end. */
 void sl_inflate_begin (sl_inflate *z, const uint8_t *in, size_t n);
 
-/* Goes on. out has room for `room` bytes, the first *made of which are those that earlier calls made, as repetitions
-   refer to them; *made grows. */
-sl_inflate_state sl_inflate_more (sl_inflate *z, uint8_t *out, size_t room, size_t *made);
+/* Goes on. out has room for `capacity` bytes, the first *made of which are those that earlier calls made, as
+   repetitions refer to them; *made grows. */
+sl_inflate_state sl_inflate_more (sl_inflate *z, uint8_t *out, size_t capacity, size_t *made);
 
 /* After SL_INFLATE_END: the first byte behind the compressed ones. */
 const uint8_t *sl_inflate_rest (const sl_inflate *z);

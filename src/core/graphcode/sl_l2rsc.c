@@ -126,7 +126,7 @@ SL_NAME (l2rsc_sweep) (const sl_coded *data, const sl_l2rsc_options *options, co
   if (! column_stats)
     return SL_OUT_OF_MEMORY;
   memset (column_stats, 0, 2 * n * sizeof (double));
-  sweep_job job = { data, options, Z, column_stats, column_stats + n };
+  sweep_job job = { .data = data, .options = options, .Z = Z, .steps = column_stats, .moved = column_stats + n };
   sl_status status = sl_sweep (order, TYPICAL * p * options->steps, 2 * p * sizeof (double), sweep_column, publish,
                                &job, stop);
   *stats = (sl_sweep_stats) { 0, 0 };
@@ -193,7 +193,8 @@ SL_NAME (l2rsc_objective) (const sl_coded *data, double lambda, double alpha, co
   size_t p = data->p, n = data->n;
   if (! sl_is_coded (data) || ! sl_is_weight (lambda) || ! sl_is_weight (alpha))
     return SL_BAD_INPUT;
-  objective_job job = { data, lambda, alpha, Z, sl_alloc (n, 4 * sizeof (double)) };
+  objective_job job
+    = { .data = data, .lambda = lambda, .alpha = alpha, .Z = Z, .part = sl_alloc (n, 4 * sizeof (double)) };
   if (! job.part)
     return SL_OUT_OF_MEMORY;
   sl_status status = sl_parallel_for (n, TYPICAL * p, 2 * p * sizeof (double), objective_column, &job, stop);

@@ -53,7 +53,12 @@ static column
 column_in (size_t p, void *work)
 {
   double *base = work;
-  column c = { base, base + p, base + 2 * p, base + 3 * p, (size_t *) (void *) (base + 4 * p), 0 };
+  column c = { .z = base,
+               .cost = base + p,
+               .t = base + 2 * p,
+               .matters = base + 3 * p,
+               .at = (size_t *) (void *) (base + 4 * p),
+               .count = 0 };
   return c;
 }
 
@@ -108,19 +113,19 @@ step (const sweep_job *job, const sl_real *b, column *c)
    So the support stays, and no coefficient raises F. Coefficients of atoms that are far shorter than others stay as
    they are: rounding of Q may exceed their curvature. */
 static void
-polish (const sweep_job *job, const sl_real *b, const column *c)
+refit_support (const sweep_job *job, const sl_real *b, const column *c)
 {
   const double negligible = 1e-6 * job->prox.L;
   for (size_t e = 0; e < c->count; e++)
     {
       size_t k = c->at[e];
       const sl_real *q = (const sl_real *) job->data->Q + k * job->data->p;
-      double curvature = (double) q[k], slope = (double) b[k] + curvature * c->z[k];
+      double curvature = (double) q[k], pull = (double) b[k] + curvature * c->z[k];
       for (size_t f = 0; f < c->count; f++)
-        slope -= (double) q[c->at[f]] * c->z[c->at[f]];
-      double size = fabs (slope) - job->options->lambda;
-      if (size > 0 && (slope < 0) == (c->z[k] < 0) && curvature > negligible)
-        c->z[k] = (slope < 0 ? -size : size) / curvature;
+        pull -= (double) q[c->at[f]] * c->z[c->at[f]];
+      double size = fabs (pull) - job->options->lambda;
+      if (size > 0 && (pull < 0) == (c->z[k] < 0) && curvature > negligible)
+        c->z[k] = (pull < 0 ? -size : size) / curvature;
     }
 }
 
@@ -141,7 +146,7 @@ sweep_column (const void *description, size_t i, void *work)
   double change = job->moved[i] = step (job, b, &c);
   for (done = 1; done < job->options->steps && change > job->options->tol; done++)
     {
-      polish (job, b, &c);
+      refit_support (job, b, &c);
       change = step (job, b, &c);
     }
   job->steps[i] = (double) done;

@@ -79,8 +79,8 @@ fill_piece (const void *description, size_t j, void *work)
   while (at < end)
     {
       const uint64_t number = job->first + at;
-      const size_t skip = (size_t) (number % each), room = BLOCKS * each - skip;
-      const size_t count = end - at < room ? end - at : room;
+      const size_t skip = (size_t) (number % each), left = BLOCKS * each - skip;
+      const size_t count = end - at < left ? end - at : left;
       sl_philox_blocks (job->seed, job->stream, number / each, word);
       job->put (job, word, skip, count, at);
       at += count;
@@ -100,7 +100,14 @@ fill (const fill_job *job)
 sl_status
 SL_NAME (uniform) (uint64_t seed, uint64_t stream, uint64_t first, size_t count, sl_real *u)
 {
-  fill_job job = { seed, stream, first, count, 16 / sizeof (sl_real), 0, put_uniform, u };
+  fill_job job = { .seed = seed,
+                   .stream = stream,
+                   .first = first,
+                   .count = count,
+                   .each = 16 / sizeof (sl_real),
+                   .limit = 0,
+                   .put = put_uniform,
+                   .out = u };
   return fill (&job);
 }
 
@@ -118,7 +125,14 @@ sl_dropout (uint64_t seed, uint64_t stream, uint64_t first, size_t count, double
 {
   if (! (keep >= 0 && keep <= 1))
     return SL_BAD_INPUT;
-  fill_job job = { seed, stream, first, count, 4, (uint64_t) floor (keep * 0x1p32 + .5), put_dropout, kept };
+  fill_job job = { .seed = seed,
+                   .stream = stream,
+                   .first = first,
+                   .count = count,
+                   .each = 4,
+                   .limit = (uint64_t) floor (keep * 0x1p32 + .5),
+                   .put = put_dropout,
+                   .out = kept };
   return fill (&job);
 }
 

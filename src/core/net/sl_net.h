@@ -150,11 +150,11 @@ typedef struct
 {
   void *at[2];
   size_t bytes[2];
-} sl_net_room;
+} sl_net_workspace;
 
 /* batch: samples of an update. rule: its factor is set here, by max_norm, and its count is that of the first update.
    first, second: the optimizer's states, like the parameters. fixed: null, or flags: such parameters stay as they are.
-   seed, and the number of the first batch. room: null, or memory to use again. */
+   seed, and the number of the first batch. workspace: null, or memory to use again. */
 typedef struct
 {
   size_t batch;
@@ -164,7 +164,7 @@ typedef struct
   const unsigned char *fixed;
   uint64_t seed, number;
   sl_net_changes changes;
-  sl_net_room *room;
+  sl_net_workspace *workspace;
 } sl_net_updates;
 
 /* Sums over samples: of the loss, of the penalty, and how many have their largest score at their class. */

@@ -26,8 +26,8 @@ void
 SL_NAME (net_run_free) (sl_net_run *l)
 {
   sl_net_plan_free (&l->plan);
-  sl_free_all (l->value, l->slope, l->value_step, l->slope_step, l->cut, l->norm_at, l->needed);
-  if (! l->room)
+  sl_free_all (l->value, l->gradient, l->value_step, l->gradient_step, l->cut, l->norm_at, l->needed);
+  if (! l->workspace)
     {
       sl_free (l->numbers);
       sl_free (l->partial);
@@ -36,18 +36,18 @@ SL_NAME (net_run_free) (sl_net_run *l)
                l->factor, l->sums, l->chunk_moments, l->chunk_sums);
 }
 
-/* Memory for count items of size bytes: block k of the room where there is one, which is made larger if it must be. */
+/* Memory for count items of size bytes: block k of the workspace, if there is one, made larger if it must be. */
 static void *
-memory_of (sl_net_room *room, size_t k, size_t count, size_t size)
+memory_of (sl_net_workspace *workspace, size_t k, size_t count, size_t size)
 {
-  if (! room)
+  if (! workspace)
     return sl_alloc (count, size);
-  if (room->at[k] && count <= room->bytes[k] / size)
-    return room->at[k];
-  sl_free (room->at[k]);
-  room->at[k] = sl_alloc (count, size);
-  room->bytes[k] = room->at[k] ? count * size : 0;
-  return room->at[k];
+  if (workspace->at[k] && count <= workspace->bytes[k] / size)
+    return workspace->at[k];
+  sl_free (workspace->at[k]);
+  workspace->at[k] = sl_alloc (count, size);
+  workspace->bytes[k] = workspace->at[k] ? count * size : 0;
+  return workspace->at[k];
 }
 
 /* Sizes that memory is taken by. */
@@ -102,27 +102,27 @@ cut_into_parts (sl_net_run *l)
   l->cut[++l->parts] = net->layers;
 }
 
-/* Steps of arrays in the rooms of the plan, and the numbers that all rooms need for a sample. */
+/* Steps of arrays in the buffers of the plan, and the numbers that all buffers need for a sample. */
 static size_t
-step_in_rooms (const sl_net_run *l, size_t *step)
+step_in_buffers (const sl_net_run *l, size_t *step)
 {
   size_t numbers = 0;
   for (size_t v = 0; v <= l->net->layers; v++)
-    step[v] = l->plan.room[l->plan.place[v]];
-  for (size_t r = 0; r < l->plan.rooms; r++)
-    numbers += l->plan.room[r];
+    step[v] = l->plan.size[l->plan.place[v]];
+  for (size_t r = 0; r < l->plan.buffers; r++)
+    numbers += l->plan.size[r];
   return numbers;
 }
 
-/* Arrays that are in the rooms of the plan, which begin at `from`. */
+/* Arrays that are in the buffers of the plan, which begin at `from`. */
 static void
-put_into_rooms (const sl_net_run *l, sl_real *from, sl_real **array)
+put_into_buffers (const sl_net_run *l, sl_real *from, sl_real **array)
 {
   for (size_t v = 0; v <= l->net->layers; v++)
     {
       size_t before = 0;
       for (size_t r = 0; r < l->plan.place[v]; r++)
-        before += l->plan.room[r];
+        before += l->plan.size[r];
       array[v] = from + before * l->samples;
     }
 }
@@ -132,7 +132,7 @@ static sl_status
 take_arrays (sl_net_run *l)
 {
   const sl_net *net = l->net;
-  size_t values = 0, slopes = 0;
+  size_t values = 0, gradients = 0;
   if (l->learns)
     {
       for (size_t v = 0; v <= net->layers; v++)
@@ -140,20 +140,20 @@ take_arrays (sl_net_run *l)
           l->value_step[v] = sl_net_is_inner (net, &l->plan, v) ? 0 : sl_net_numbers (net, &l->plan, v);
           values += l->value_step[v];
         }
-      sl_net_plan_slopes (&l->plan, net);
+      sl_net_plan_gradients (&l->plan, net);
       l->plan.place[0] = l->plan.place[net->layers]; /* not used */
-      slopes = step_in_rooms (l, l->slope_step);
+      gradients = step_in_buffers (l, l->gradient_step);
     }
   else
     {
       sl_net_plan_values (&l->plan, net);
-      values = step_in_rooms (l, l->value_step);
+      values = step_in_buffers (l, l->value_step);
     }
-  if (! (l->numbers = memory_of (l->room, 0, l->samples, (values + slopes) * sizeof *l->numbers)))
+  if (! (l->numbers = memory_of (l->workspace, 0, l->samples, (values + gradients) * sizeof *l->numbers)))
     return SL_OUT_OF_MEMORY;
   if (! l->learns)
     {
-      put_into_rooms (l, l->numbers, l->value);
+      put_into_buffers (l, l->numbers, l->value);
       return SL_OK;
     }
   sl_real *next = l->numbers;
@@ -162,7 +162,7 @@ take_arrays (sl_net_run *l)
       l->value[v] = next;
       next += l->samples * l->value_step[v];
     }
-  put_into_rooms (l, next, l->slope);
+  put_into_buffers (l, next, l->gradient);
   return SL_OK;
 }
 
@@ -180,7 +180,7 @@ cut_into_blocks (sl_net_run *l, size_t k, size_t parts)
 {
   const sl_net_layer *layer = l->net->layer + k;
   const size_t in = sl_net_size (layer->in), units = sl_net_units (layer);
-  const int by_inputs = sl_net_dense_room (layer) > 0 ? units < parts * SL_NET_DENSE_UNITS : in > units;
+  const int by_inputs = sl_net_dense_scratch (layer) > 0 ? units < parts * SL_NET_DENSE_UNITS : in > units;
   for (size_t i = 0; i < parts; i++)
     {
       const size_t size = by_inputs ? in : units, step = by_inputs ? SL_NET_DENSE_GROUP : SL_NET_DENSE_UNITS;
@@ -235,9 +235,9 @@ SL_NAME (net_run_new) (sl_net_run *l, size_t samples)
       l->packed = sl_alloc (l->plan.packed, sizeof *l->packed);
     }
   l->value = sl_alloc (layers + 1, sizeof *l->value);
-  l->slope = sl_alloc (layers + 1, sizeof *l->slope);
+  l->gradient = sl_alloc (layers + 1, sizeof *l->gradient);
   l->value_step = sl_alloc (layers + 1, sizeof *l->value_step);
-  l->slope_step = sl_alloc (layers + 1, sizeof *l->slope_step);
+  l->gradient_step = sl_alloc (layers + 1, sizeof *l->gradient_step);
   l->cut = sl_alloc (layers + 2, sizeof *l->cut);
   l->norm_at = sl_alloc (layers, sizeof *l->norm_at);
   l->needed = sl_alloc (layers + 1, 1);
@@ -248,16 +248,16 @@ SL_NAME (net_run_new) (sl_net_run *l, size_t samples)
   l->loss = sl_alloc (samples, sizeof *l->loss);
   l->hit = sl_alloc (samples, 1);
   l->flags = sl_alloc (samples, flags);
-  l->partial = memory_of (l->room, 1, l->partials, chunks * sizeof *l->partial);
+  l->partial = memory_of (l->workspace, 1, l->partials, chunks * sizeof *l->partial);
   l->moment = sl_alloc (l->features, sizeof *l->moment);
   l->mean = sl_alloc (l->features, sizeof *l->mean);
   l->factor = sl_alloc (l->features, sizeof *l->factor);
   l->sums = sl_alloc (l->features, 2 * sizeof *l->sums);
   l->chunk_moments = sl_alloc (chunks, l->most_features * sizeof *l->chunk_moments);
   l->chunk_sums = sl_alloc (chunks, l->most_features * 2 * sizeof *l->chunk_sums);
-  if (status != SL_OK || ! l->value || ! l->slope || ! l->value_step || ! l->slope_step || ! l->cut || ! l->norm_at
-      || ! l->needed || ! l->kept || ! l->partial_at || ! l->block || ! l->label || ! l->loss || ! l->hit
-      || ! l->flags || ! l->packed || ! l->partial || ! l->moment || ! l->mean || ! l->factor || ! l->sums
+  if (status != SL_OK || ! l->value || ! l->gradient || ! l->value_step || ! l->gradient_step || ! l->cut
+      || ! l->norm_at || ! l->needed || ! l->kept || ! l->partial_at || ! l->block || ! l->label || ! l->loss
+      || ! l->hit || ! l->flags || ! l->packed || ! l->partial || ! l->moment || ! l->mean || ! l->factor || ! l->sums
       || ! l->chunk_moments || ! l->chunk_sums)
     return SL_OUT_OF_MEMORY;
   cut_into_parts (l);
@@ -275,9 +275,9 @@ value_of (const sl_net_run *l, size_t v, size_t first)
 
 /* Null where it is not asked for. */
 static sl_real *
-slope_of (const sl_net_run *l, size_t v, size_t first)
+gradient_at (const sl_net_run *l, size_t v, size_t first)
 {
-  return l->needed[v] ? l->slope[v] + first * l->slope_step[v] : NULL;
+  return l->needed[v] ? l->gradient[v] + first * l->gradient_step[v] : NULL;
 }
 
 /* What comes into layer k, batchnorm. */
@@ -333,14 +333,14 @@ forward (const sl_net_run *l, size_t chunk, size_t first, size_t n, sl_real *scr
 /* From the loss of a sample with this class, and its derivative or null, to those with the smoothing e: by e times the
    score of the class, less the mean of the scores. */
 static void
-smooth (double e, size_t m, const sl_real *scores, size_t class, double *loss, sl_real *slope)
+smooth (double e, size_t m, const sl_real *scores, size_t class, double *loss, sl_real *gradient)
 {
   double mean = 0;
   for (size_t c = 0; c < m; c++)
     mean += (double) scores[c] / (double) m;
   *loss += e * ((double) scores[class] - mean);
-  for (size_t c = 0; slope && c < m; c++)
-    slope[c] = (sl_real) ((double) slope[c] + e * ((c == class ? 1 : 0) - 1 / (double) m));
+  for (size_t c = 0; gradient && c < m; c++)
+    gradient[c] = (sl_real) ((double) gradient[c] + e * ((c == class ? 1 : 0) - 1 / (double) m));
 }
 
 static sl_status
@@ -348,9 +348,9 @@ compare (const sl_net_run *l, size_t first, size_t n)
 {
   const size_t top = l->net->layers, m = sl_net_array (l->net, top);
   const sl_real *scores = value_of (l, top, first);
-  sl_real *slope = l->learns && l->needed[top] ? slope_of (l, top, first) : NULL;
+  sl_real *gradient = l->learns && l->needed[top] ? gradient_at (l, top, first) : NULL;
   const sl_status status = SL_NAME (loss) (SL_LOSS_LOGISTIC, m, n, scores, m, l->label + first, NULL, 0, NULL,
-                                           l->loss + first, slope, m, NULL);
+                                           l->loss + first, gradient, m, NULL);
   for (size_t i = 0; i < n && status == SL_OK; i++)
     {
       size_t best = 0;
@@ -360,10 +360,10 @@ compare (const sl_net_run *l, size_t first, size_t n)
       l->hit[first + i] = (double) best + 1 == l->label[first + i];
       if (l->task->smoothing > 0)
         smooth (l->task->smoothing, m, scores + i * m, (size_t) l->label[first + i] - 1, l->loss + first + i,
-                slope ? slope + i * m : NULL);
+                gradient ? gradient + i * m : NULL);
     }
-  for (size_t i = 0; slope && i < n * m; i++)
-    slope[i] *= l->scale;
+  for (size_t i = 0; gradient && i < n * m; i++)
+    gradient[i] *= l->scale;
   return status;
 }
 
@@ -377,7 +377,7 @@ layer_back (const sl_net_run *l, size_t k, size_t chunk, size_t first, size_t n,
   const sl_net_plan *plan = &l->plan;
   const sl_net_layer *layer = net->layer + k;
   const size_t top = plan->head[k] + plan->fused[plan->head[k]] + 1, out = sl_net_size (layer->out);
-  const sl_real *y = value_of (l, top, first), *dy = slope_of (l, top, first);
+  const sl_real *y = value_of (l, top, first), *dy = gradient_at (l, top, first);
   sl_net_by_batch norm = { NULL, NULL, NULL, 0 };
   sl_real *gW = l->partial + chunk * l->partials + l->partial_at[k];
   if (layer->kind == SL_NET_BATCHNORM)
@@ -391,7 +391,7 @@ layer_back (const sl_net_run *l, size_t k, size_t chunk, size_t first, size_t n,
     {
       const size_t v = sl_net_source (net, k, i);
       const int adds = plan->last[v] > k || (i == 1 && v == sl_net_source (net, k, 0));
-      sl_real *dx = slope_of (l, v, first);
+      sl_real *dx = gradient_at (l, v, first);
       if (plan->head[k] == k)
         SL_NAME (net_pass_backward)
       (net, plan, k, i, n, value_of (l, v, first), y, dy, l->drops && l->kept[k] ? l->kept[k] + first * out : NULL,
@@ -411,7 +411,7 @@ sums_of_chunk (const sl_net_run *l, size_t k, size_t chunk, size_t first, size_t
   const sl_net_layer *layer = l->net->layer + k;
   const size_t at = l->norm_at[k], v = sl_net_source (l->net, k, 0), top = k + l->plan.fused[k] + 1;
   const sl_real *x = SL_NAME (net_in_order_of) (l->net, &l->plan, k, v, n, value_of (l, v, first), &scratch),
-                *dy = slope_of (l, top, first);
+                *dy = gradient_at (l, top, first);
   double *sums = l->chunk_sums + chunk * 2 * layer->groups;
 #if SL_NET_HAS_BLOCKS
   if (l->plan.way[k + 1] != SL_NET_PLAIN)
@@ -579,7 +579,7 @@ derive_and_move (const sl_net_run *l, const some_weights *s, const sl_real *x, c
       for (int k = 0; k < 3; k++)
         if (arrays[k])
           fetch (rows, s->columns, arrays[k] + s->at + i, in);
-      SL_NAME (net_dense_slopes)
+      SL_NAME (net_dense_gradients)
       (s->layer, l->count, x, dy, s->row + i, rows, s->column, s->columns, 0, g + i, s->rows);
     }
   for (size_t k = 0; k < runs && status == SL_OK; k++)
@@ -592,12 +592,12 @@ derive_weights (const sl_net_run *l, const sl_net_block *b, void *work)
 {
   const sl_net_layer *layer = l->net->layer + b->layer;
   const size_t in = sl_net_size (layer->in), end = b->row + b->rows, last = b->column + b->columns;
-  const sl_real *x = l->value[sl_net_source (l->net, b->layer, 0)], *dy = l->slope[b->layer + 1];
+  const sl_real *x = l->value[sl_net_source (l->net, b->layer, 0)], *dy = l->gradient[b->layer + 1];
   sl_status status = SL_OK;
-  if (! l->updates || sl_net_dense_room (layer) == 0)
+  if (! l->updates || sl_net_dense_scratch (layer) == 0)
     {
       sl_real *g = l->g + layer->at + b->column * in + b->row;
-      SL_NAME (net_dense_slopes) (layer, l->count, x, dy, b->row, b->rows, b->column, b->columns, l->keep, g, in);
+      SL_NAME (net_dense_gradients) (layer, l->count, x, dy, b->row, b->rows, b->column, b->columns, l->keep, g, in);
       for (size_t j = 0; l->updates && j < b->columns && status == SL_OK; j++)
         status = move_some (l, layer->at + (b->column + j) * in + b->row, b->rows, g + j * in, work);
       return status;
@@ -605,12 +605,12 @@ derive_weights (const sl_net_run *l, const sl_net_block *b, void *work)
   for (size_t j = b->column; j < last; j += SL_NET_DENSE_UNITS)
     for (size_t i = b->row; i < end && status == SL_OK; i += ROWS)
       {
-        const some_weights s = { layer,
-                                 i,
-                                 end - i < ROWS ? end - i : ROWS,
-                                 j,
-                                 last - j < SL_NET_DENSE_UNITS ? last - j : SL_NET_DENSE_UNITS,
-                                 layer->at + j * in + i };
+        const some_weights s = { .layer = layer,
+                                 .row = i,
+                                 .rows = end - i < ROWS ? end - i : ROWS,
+                                 .column = j,
+                                 .columns = last - j < SL_NET_DENSE_UNITS ? last - j : SL_NET_DENSE_UNITS,
+                                 .at = layer->at + j * in + i };
         status = derive_and_move (l, &s, x, dy, work);
       }
   return status;
@@ -628,7 +628,7 @@ derive_block (const void *description, size_t j, void *work)
     add_chunks (l, b);
   if (layer->kind != SL_NET_DENSE)
     return l->updates ? move_some (l, layer->at, weights + units, g, work) : SL_OK;
-  add_columns (units, l->count, l->slope[b->layer + 1], b->unit, b->unit_end, l->keep, g + weights);
+  add_columns (units, l->count, l->gradient[b->layer + 1], b->unit, b->unit_end, l->keep, g + weights);
   const sl_status status = derive_weights (l, b, work);
   return ! l->updates || status != SL_OK
            ? status
@@ -637,13 +637,13 @@ derive_block (const void *description, size_t j, void *work)
 
 /* Bytes that derive_block needs. */
 static size_t
-room_to_derive (const sl_net_run *l)
+scratch_to_derive (const sl_net_run *l)
 {
   size_t most = 0;
   for (size_t k = 0; k < l->net->layers; k++)
-    if (sl_net_dense_room (l->net->layer + k) > 0)
+    if (sl_net_dense_scratch (l->net->layer + k) > 0)
       most = AT_ONCE * sizeof (sl_real);
-  return ! l->updates ? 0 : l->updates->fixed ? most + SL_NAME (update_room) () : most;
+  return ! l->updates ? 0 : l->updates->fixed ? most + SL_NAME (update_scratch) () : most;
 }
 
 sl_status
@@ -671,7 +671,7 @@ SL_NAME (net_run_batch) (sl_net_run *l, size_t count, const size_t *which, size_
         join_sums (l, l->cut[l->part], chunks);
     }
   if (status == SL_OK && l->learns && l->blocks > 0)
-    status = sl_parallel_for (l->blocks, count * (l->parameters / l->blocks / 8 + 1), room_to_derive (l),
+    status = sl_parallel_for (l->blocks, count * (l->parameters / l->blocks / 8 + 1), scratch_to_derive (l),
                               derive_block, l, stop);
   for (size_t i = 0; i < count && status == SL_OK; i++)
     {

@@ -14,8 +14,8 @@ typedef struct
 } sl_net_block;
 
 /* Memory of a run, and the batch that is in it. Array v, and the derivative of the loss by it, of sample i begin at
-   value[v] + i value_step[v] and slope[v] + i slope_step[v] if sample i begins a chunk; those of a chunk follow each other
-   closely. needed: flags of arrays whose derivative is asked for. partial has the derivatives by the parameters of
+   value[v] + i value_step[v] and gradient[v] + i gradient_step[v] if sample i begins a chunk; those of a chunk follow
+   each other closely. needed: flags of arrays whose derivative is asked for. partial has the derivatives by the parameters of
    convolutions, for each chunk.
    updates: null, or the rule by which the parameters move at once when their derivatives are formed; those by weights of
    dense layers then need not be in g.
@@ -28,10 +28,10 @@ typedef struct
   const sl_net_task *task;
   const sl_net_changes *changes; /* null for none */
   const sl_net_updates *updates;
-  sl_net_room *room; /* null, or where numbers and partial are, which outlive the run */
+  sl_net_workspace *workspace; /* null, or where numbers and partial are, which outlive the run */
   size_t samples, chunk, parameters, partials, blocks, scratch, weights, parts, features, most_features;
-  sl_real **value, **slope, *numbers, *g, *partial, *packed;
-  size_t *value_step, *slope_step, *cut, *norm_at, *partial_at;
+  sl_real **value, **gradient, *numbers, *g, *partial, *packed;
+  size_t *value_step, *gradient_step, *cut, *norm_at, *partial_at;
   unsigned char **kept, *flags, *needed;
   sl_net_plan plan;
   sl_net_block *block;
@@ -45,7 +45,8 @@ typedef struct
   uint64_t seed;
 } sl_net_run;
 
-/* run_new     Memory for batches of so many samples, beside g; net, task, room and learns are set. run_free follows in any case.
+/* run_new     Memory for batches of so many samples, beside g; net, task, workspace and learns are set. run_free
+               follows in any case.
    run_batch   A batch forward and, where learns, backward into g. which: null, or the numbers of its samples; else they
                begin with number `first`. Sums are added to *sums.
    run_moments Moves the running moments by those of the batch; they are part of w, the array of all parameters. */

@@ -306,9 +306,9 @@ combine (size_t count, const sl_real *restrict x, sl_real limit, const sl_real *
 }
 
 void
-SL_NAME (net_blocks_retreat) (const sl_net_layer *l, size_t n, const sl_real *x, const sl_real *a, const sl_real *dy,
-                              const double *mean, const double *factor, const double *sums, double count, int adds,
-                              sl_real *dx)
+SL_NAME (net_blocks_norm_backward) (const sl_net_layer *l, size_t n, const sl_real *x, const sl_real *a,
+                                    const sl_real *dy, const double *mean, const double *factor, const double *sums,
+                                    double count, int adds, sl_real *dx)
 {
   const size_t pixels = l->in[0] * l->in[1], step = pixels * sl_net_whole (l->in[2]);
   const sl_real *W = l->W;

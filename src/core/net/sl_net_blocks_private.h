@@ -55,7 +55,7 @@ typedef struct
      moments      as norm_moments
      norm         batchnorm, by mean and factor, or by running moments where they are null; then as finish says
      sums         as norm_sums, for derivatives dy that count where a is above 0, unless that is null
-     retreat      as norm_retreat, likewise
+     norm_backward   likewise
      mask         dx is what counts of dy, or that is added to it */
 void SL_NAME (net_blocks_convert) (const size_t shape[3], int to_blocks, size_t n, const sl_real *x, int adds,
                                    sl_real *y);
@@ -75,9 +75,9 @@ sl_status SL_NAME (net_blocks_norm) (const sl_net_layer *l, size_t n, const sl_r
                                      const double *factor, sl_net_finish *finish, sl_real *y);
 void SL_NAME (net_blocks_sums) (const sl_net_layer *l, size_t n, const sl_real *x, const sl_real *a,
                                 const sl_real *dy, const double *mean, const double *factor, double *sums);
-void SL_NAME (net_blocks_retreat) (const sl_net_layer *l, size_t n, const sl_real *x, const sl_real *a,
-                                   const sl_real *dy, const double *mean, const double *factor, const double *sums,
-                                   double count, int adds, sl_real *dx);
+void SL_NAME (net_blocks_norm_backward) (const sl_net_layer *l, size_t n, const sl_real *x, const sl_real *a,
+                                         const sl_real *dy, const double *mean, const double *factor,
+                                         const double *sums, double count, int adds, sl_real *dx);
 void SL_NAME (net_blocks_mask) (size_t count, const sl_real *a, const sl_real *dy, int adds, sl_real *dx);
 
 #endif

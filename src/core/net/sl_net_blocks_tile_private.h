@@ -466,15 +466,15 @@ LANES (direct) (const sl_net_map *m, size_t n, const sl_real *x, const sl_real *
     }
 }
 
-/* room: as for packed weights. gW is added to; filters, those that there are. */
+/* scratch: as for packed weights. gW is added to; filters, those that there are. */
 LANES_TARGET static void
 LANES (direct_slopes) (const sl_net_map *m, ptrdiff_t filters, size_t n, const sl_real *x, const sl_real *d,
-                       sl_real *gW, sl_real *room)
+                       sl_real *gW, sl_real *scratch)
 {
   const ptrdiff_t in = (m->channels + PART - 1) / PART * PART, size = m->lines * m->pixels * in,
                   out = m->lines_out * m->pixels_out * m->filters;
-  memset (room, 0, (size_t) (m->window * m->window * in * m->filters) * sizeof *room);
+  memset (scratch, 0, (size_t) (m->window * m->window * in * m->filters) * sizeof *scratch);
   for (size_t k = 0; k < n; k++)
-    LANES (by_weights) (m, x + (ptrdiff_t) k * size, d + (ptrdiff_t) k * out, room);
-  LANES (collect) (m, filters, room, gW);
+    LANES (by_weights) (m, x + (ptrdiff_t) k * size, d + (ptrdiff_t) k * out, scratch);
+  LANES (collect) (m, filters, scratch, gW);
 }

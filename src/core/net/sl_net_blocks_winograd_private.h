@@ -201,11 +201,11 @@ LANES (join_picture) (const winograd_plan *p, ptrdiff_t pictures, const sl_net_m
 
 LANES_TARGET static void
 LANES (winograd) (const sl_net_map *m, size_t n, const sl_real *x, const sl_real *U, const sl_real *bias, int adds,
-                  sl_net_finish *finish, sl_real *y, sl_real *room)
+                  sl_net_finish *finish, sl_real *y, sl_real *scratch)
 {
   const winograd_plan p = winograd_plan_of (m);
   const ptrdiff_t in = (m->channels + PART - 1) / PART * PART, size = m->lines * m->pixels;
-  sl_real *X = room, *Y = room + 36 * p.in_step;
+  sl_real *X = scratch, *Y = scratch + 36 * p.in_step;
   for (ptrdiff_t k = 0; k < (ptrdiff_t) n; k += p.pictures)
     {
       const ptrdiff_t left = (ptrdiff_t) n - k, pictures = left < p.pictures ? left : p.pictures;
@@ -229,12 +229,12 @@ LANES (winograd) (const sl_net_map *m, size_t n, const sl_real *x, const sl_real
 /* Sums over tiles at all places, then gW of the layer, which is added to. */
 LANES_TARGET static void
 LANES (winograd_slopes) (const sl_net_map *m, ptrdiff_t filters, size_t n, const sl_real *x, const sl_real *d,
-                         sl_real *gW, sl_real *room)
+                         sl_real *gW, sl_real *scratch)
 {
   const winograd_plan p = winograd_plan_of (m);
   const ptrdiff_t in = (m->channels + PART - 1) / PART * PART, size = m->lines * m->pixels, each = p.along * p.across;
   const int vectors = vectors_of (m->filters), group = vectors * WIDTH;
-  sl_real *X = room, *D = room + 36 * p.in_step, *G = D + 36 * p.out_step;
+  sl_real *X = scratch, *D = scratch + 36 * p.in_step, *G = D + 36 * p.out_step;
   memset (G, 0, (size_t) (36 * in * m->filters) * sizeof *G);
   for (ptrdiff_t k = 0; k < (ptrdiff_t) n; k += p.pictures)
     {

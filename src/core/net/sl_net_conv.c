@@ -35,8 +35,11 @@ static moved
 moved_by (const sl_net_layer *l, size_t i, size_t j)
 {
   const size_t h = l->in[0], w = l->in[1];
-  moved m = { l->pad[1] > j ? l->pad[1] - j : 0, w + l->pad[1] - j, l->pad[0] > i ? l->pad[0] - i : 0,
-              i > l->pad[0] ? i - l->pad[0] : 0, 0 };
+  moved m = { .v = l->pad[1] > j ? l->pad[1] - j : 0,
+              .end = w + l->pad[1] - j,
+              .before = l->pad[0] > i ? l->pad[0] - i : 0,
+              .after = i > l->pad[0] ? i - l->pad[0] : 0,
+              .from = 0 };
   m.end = m.end < l->out[1] ? m.end : l->out[1];
   if (w + l->pad[1] <= j || m.end <= m.v || m.before + m.after >= h)
     m.end = m.v = 0;
@@ -164,7 +167,7 @@ SL_NAME (net_conv_forward) (const sl_net_layer *l, size_t n, const sl_real *x, s
 {
   const group g = group_of (l);
   const sl_real *b = l->b, *W = l->W;
-  if (sl_net_depthwise_room (l) > 0)
+  if (sl_net_depthwise_scratch (l) > 0)
     {
       SL_NAME (net_depthwise_forward) (l, n, x, y, P);
       return;
@@ -216,7 +219,7 @@ SL_NAME (net_conv_backward) (const sl_net_layer *l, size_t n, const sl_real *x, 
   const group g = group_of (l);
   const size_t size = sl_net_size (l->in);
   const sl_real *W = l->W;
-  const int depthwise = sl_net_depthwise_room (l) > 0;
+  const int depthwise = sl_net_depthwise_scratch (l) > 0;
   size_t done = n;
   if (depthwise)
     SL_NAME (net_depthwise_backward) (l, n, x, dy, adds, dx, gW, P);

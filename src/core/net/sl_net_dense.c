@@ -92,7 +92,7 @@ forward_by_gemm (const sl_net_layer *l, size_t n, const sl_real *x, sl_real *y)
 void
 SL_NAME (net_dense_forward) (const sl_net_layer *l, size_t n, const sl_real *x, sl_real *y, sl_real *scratch)
 {
-  if (n >= LEAST && sl_net_dense_room (l) > 0)
+  if (n >= LEAST && sl_net_dense_scratch (l) > 0)
     forward_by_tiles (l, n, x, y, scratch);
   else
     forward_by_gemm (l, n, x, y);
@@ -102,18 +102,18 @@ void
 SL_NAME (net_dense_backward) (const sl_net_layer *l, size_t n, const sl_real *dy, sl_real *dx)
 {
   const size_t in = sl_net_size (l->in), units = l->out[0];
-  if (n >= LEAST && sl_net_dense_room (l) > 0)
+  if (n >= LEAST && sl_net_dense_scratch (l) > 0)
     tiles ()->nn (in, n, units, l->W, in, dy, units, 0, dx, in);
   else
     SL_NAME (gemm) ('N', 'N', in, n, units, 1, l->W, in, dy, units, 0, dx, in);
 }
 
 void
-SL_NAME (net_dense_slopes) (const sl_net_layer *l, size_t n, const sl_real *x, const sl_real *dy, size_t row,
-                            size_t rows, size_t column, size_t columns, int adds, sl_real *g, size_t ldg)
+SL_NAME (net_dense_gradients) (const sl_net_layer *l, size_t n, const sl_real *x, const sl_real *dy, size_t row,
+                               size_t rows, size_t column, size_t columns, int adds, sl_real *g, size_t ldg)
 {
   const size_t in = sl_net_size (l->in), units = l->out[0];
-  if (sl_net_dense_room (l) > 0)
+  if (sl_net_dense_scratch (l) > 0)
     tiles ()->nt (rows, columns, n, x + row, in, dy + column, units, adds, g, ldg);
   else
     SL_NAME (gemm) ('N', 'T', rows, columns, n, 1, x + row, in, dy + column, units, adds ? 1 : 0, g, ldg);

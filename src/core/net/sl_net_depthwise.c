@@ -100,9 +100,9 @@ stretch (const sl_net_layer *l, const planes *p, const sl_real *from, const sl_r
   return from + place_of (l, p, at % l->window[0], at / l->window[0]);
 }
 
-/* y, outputs of a filter, from the planes of its channel; room for a stretch. */
+/* y, outputs of a filter, from the planes of its channel; line has room for a stretch. */
 static void
-filter (const sl_net_layer *l, const planes *p, const sl_real *from, const sl_real *W, sl_real b, sl_real *room,
+filter (const sl_net_layer *l, const planes *p, const sl_real *from, const sl_real *W, sl_real b, sl_real *line,
         sl_real *y)
 {
   const size_t places = l->window[0] * l->window[1];
@@ -110,17 +110,17 @@ filter (const sl_net_layer *l, const planes *p, const sl_real *from, const sl_re
     {
       const size_t count = p->length - first < PIECE ? p->length - first : PIECE;
       for (size_t t = 0; t < count; t++)
-        room[first + t] = b;
+        line[first + t] = b;
       for (size_t k = 0; k < places; k += 3)
         {
           sl_real w[3];
           const sl_real *one = stretch (l, p, from, W, k, w), *two = stretch (l, p, from, W, k + 1, w + 1),
                         *three = stretch (l, p, from, W, k + 2, w + 2);
-          add_stretches (count, w, one + first, two + first, three + first, room + first);
+          add_stretches (count, w, one + first, two + first, three + first, line + first);
         }
     }
   for (size_t v = 0; v < l->out[1]; v++)
-    memcpy (y + v * l->out[0], room + v * p->rows, l->out[0] * sizeof *y);
+    memcpy (y + v * l->out[0], line + v * p->rows, l->out[0] * sizeof *y);
 }
 
 void
@@ -130,12 +130,12 @@ SL_NAME (net_depthwise_forward) (const sl_net_layer *l, size_t n, const sl_real 
   const size_t size = l->in[0] * l->in[1], pixels = l->out[0] * l->out[1], each = l->out[2] / l->groups,
                patch = l->window[0] * l->window[1];
   const sl_real *W = l->W, *b = l->b;
-  sl_real *room = scratch + p.down * p.across * p.rows * p.columns;
+  sl_real *line = scratch + p.down * p.across * p.rows * p.columns;
   for (size_t c = 0; c < n * l->groups; c++)
     {
       exchange (l, &p, x + c * size, scratch, NULL);
       for (size_t u = c % l->groups * each, i = 0; i < each; i++, u++, y += pixels)
-        filter (l, &p, scratch, W + u * patch, b[u], room, y);
+        filter (l, &p, scratch, W + u * patch, b[u], line, y);
     }
 }
 
@@ -156,11 +156,11 @@ SL_NAME (net_depthwise_backward) (const sl_net_layer *l, size_t n, const sl_real
   const size_t size = l->in[0] * l->in[1], pixels = l->out[0] * l->out[1], each = l->out[2] / l->groups,
                patch = l->window[0] * l->window[1], numbers = p.down * p.across * p.rows * p.columns;
   const sl_real *W = l->W;
-  sl_real *slopes = scratch + numbers, *d = slopes + numbers;
+  sl_real *gradients = scratch + numbers, *d = gradients + numbers;
   for (size_t c = 0; c < n * l->groups; c++)
     {
       exchange (l, &p, x + c * size, scratch, NULL);
-      memset (slopes, 0, numbers * sizeof *slopes);
+      memset (gradients, 0, numbers * sizeof *gradients);
       for (size_t u = c % l->groups * each, i = 0; i < each; i++, u++, dy += pixels)
         {
           spread (l, &p, dy, d);
@@ -170,13 +170,13 @@ SL_NAME (net_depthwise_backward) (const sl_net_layer *l, size_t n, const sl_real
               sl_real *g = gW + u * patch + k;
               *g = (sl_real) ((double) *g + product (p.length, d, scratch + at));
               if (dx)
-                add_times (p.length, W[u * patch + k], d, slopes + at);
+                add_times (p.length, W[u * patch + k], d, gradients + at);
             }
         }
       if (! dx)
         continue;
       if (! adds)
         memset (dx + c * size, 0, size * sizeof *dx);
-      exchange (l, &p, NULL, slopes, dx + c * size);
+      exchange (l, &p, NULL, gradients, dx + c * size);
     }
 }

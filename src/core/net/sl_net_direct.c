@@ -33,7 +33,7 @@ frame_of (const sl_net_layer *l)
 }
 
 static size_t
-whole (size_t filters)
+rounded_up (size_t filters)
 {
   return (filters + FILTERS - 1) / FILTERS * FILTERS;
 }
@@ -152,10 +152,10 @@ add_places (const frame *f, size_t first, size_t last, const sl_real *x, const s
     for (size_t u = 0; u < f->h; u++)
       {
         const sl_real *pixel = x + v * f->column + u * LANES_COUNT;
-        const sl_real *slope = d + (v + 1) * f->column + (u + 1) * LANES_COUNT;
+        const sl_real *gradient = d + (v + 1) * f->column + (u + 1) * LANES_COUNT;
         lanes s[FILTERS];
         for (int k = 0; k < FILTERS; k++)
-          s[k] = lanes_load (slope + (size_t) k * f->channel);
+          s[k] = lanes_load (gradient + (size_t) k * f->channel);
         for (int i = 0; i < 3; i++)
           {
             const lanes a = lanes_load (pixel + (size_t) i * LANES_COUNT);
@@ -205,10 +205,10 @@ collect (const sl_net_layer *l, const sl_real *G, sl_real *gW)
 size_t
 SL_NAME (net_direct_forward) (const sl_net_layer *l, size_t n, const sl_real *x, sl_real *y, sl_real *scratch)
 {
-  if (sl_net_direct_room (l) == 0 || n < LANES_COUNT)
+  if (sl_net_direct_scratch (l) == 0 || n < LANES_COUNT)
     return 0;
   const frame f = frame_of (l);
-  const size_t filters = whole (l->out[2]), size = sl_net_size (l->out);
+  const size_t filters = rounded_up (l->out[2]), size = sl_net_size (l->out);
   sl_real *X = scratch, *Y = X + l->in[2] * f.channel, *W = Y + filters * f.h * f.w * LANES_COUNT,
           *b = W + 9 * l->in[2] * filters;
   size_t done = 0;
@@ -228,10 +228,11 @@ size_t
 SL_NAME (net_direct_backward) (const sl_net_layer *l, size_t n, const sl_real *x, const sl_real *dy, int adds,
                                sl_real *dx, sl_real *gW, sl_real *scratch)
 {
-  if (sl_net_direct_room (l) == 0 || n < LANES_COUNT)
+  if (sl_net_direct_scratch (l) == 0 || n < LANES_COUNT)
     return 0;
   const frame f = frame_of (l);
-  const size_t in = l->in[2], out = l->out[2], filters = whole (out), back = whole (in), size = sl_net_size (l->in);
+  const size_t in = l->in[2], out = l->out[2], filters = rounded_up (out), back = rounded_up (in),
+               size = sl_net_size (l->in);
   sl_real *X = scratch, *D = X + in * f.channel, *Y = D + filters * f.channel,
           *G = Y + back * f.h * f.w * LANES_COUNT, *W = G + 9 * in * filters * LANES_COUNT, *b = W + 9 * out * back;
   size_t done = 0;

@@ -34,7 +34,7 @@ typedef struct
   by_inputs *rows; /* for each layer, or null */
   sl_real *packed; /* see sl_net_blocks_private.h */
   sl_net_plan plan;
-  size_t *start, numbers; /* of the rooms, for a sample, and how many numbers they have together */
+  size_t *start, numbers; /* of the buffers, for a sample, and how many numbers they have together */
 } forward_job;
 
 enum {
@@ -227,22 +227,22 @@ cost_of (const sl_net *net)
   return cost < 1e15 ? (size_t) cost : (size_t) 1e15;
 }
 
-/* Where the rooms begin. */
+/* Where the buffers begin. */
 static sl_status
-share_rooms (forward_job *job)
+place_buffers (forward_job *job)
 {
   sl_status status = sl_net_plan_new (&job->plan, job->net, job->X->n, sizeof (sl_real) == sizeof (float), 0);
   if (status != SL_OK)
     return status;
   sl_net_plan_values (&job->plan, job->net);
-  job->start = sl_alloc (job->plan.rooms, sizeof *job->start);
+  job->start = sl_alloc (job->plan.buffers, sizeof *job->start);
   job->packed = sl_alloc (job->plan.packed, sizeof *job->packed);
   if (! job->start || ! job->packed)
     return SL_OUT_OF_MEMORY;
-  for (size_t r = 0; r < job->plan.rooms; r++)
+  for (size_t r = 0; r < job->plan.buffers; r++)
     {
       job->start[r] = job->numbers;
-      job->numbers += job->plan.room[r];
+      job->numbers += job->plan.size[r];
     }
   return SL_OK;
 }
@@ -255,7 +255,7 @@ SL_NAME (net_forward) (const sl_net *net, const sl_data *X, size_t batch, sl_rea
     return SL_BAD_INPUT;
   if (X->n == 0)
     return SL_OK;
-  sl_status status = share_rooms (&job);
+  sl_status status = place_buffers (&job);
   const double scratch = status == SL_OK ? (double) sl_net_scratch (net, &job.plan, job.batch) : 0;
   const double bytes = ((double) job.batch * (double) job.numbers + scratch) * sizeof (sl_real);
   if (status == SL_OK && (! (bytes < 0x1p62) || ! sl_fits_blas (job.batch)))

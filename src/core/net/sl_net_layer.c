@@ -199,8 +199,8 @@ SL_NAME (net_add_backward) (const sl_net_layer *l, size_t n, size_t input, const
 /* ---- any layer --------------------------------------------------------------------------------------------------- */
 
 sl_status
-SL_NAME (net_advance) (const sl_net_layer *l, size_t n, const sl_real *x, const sl_real *z, const unsigned char *kept,
-                       sl_real *y, sl_real *scratch)
+SL_NAME (net_layer_forward) (const sl_net_layer *l, size_t n, const sl_real *x, const sl_real *z,
+                             const unsigned char *kept, sl_real *y, sl_real *scratch)
 {
   const size_t count = n * sl_net_size (l->out);
   switch (l->kind)
@@ -244,7 +244,8 @@ SL_NAME (net_advance) (const sl_net_layer *l, size_t n, const sl_real *x, const 
 
 /* The derivative by x, where it need not be added, of a layer without parameters or of a dense one. */
 static void
-retreat (const sl_net_layer *l, size_t n, const sl_real *y, const sl_real *dy, const unsigned char *kept, sl_real *dx)
+backward_plain (const sl_net_layer *l, size_t n, const sl_real *y, const sl_real *dy, const unsigned char *kept,
+                sl_real *dx)
 {
   const size_t count = n * sl_net_size (l->out);
   if (l->kind == SL_NET_DENSE)
@@ -262,8 +263,9 @@ retreat (const sl_net_layer *l, size_t n, const sl_real *y, const sl_real *dy, c
 }
 
 void
-SL_NAME (net_retreat) (const sl_net_layer *l, size_t n, const sl_real *x, const sl_real *y, const sl_real *dy,
-                       const unsigned char *kept, int adds, sl_real *dx, sl_real *gW, sl_real *gb, sl_real *scratch)
+SL_NAME (net_layer_backward) (const sl_net_layer *l, size_t n, const sl_real *x, const sl_real *y, const sl_real *dy,
+                              const unsigned char *kept, int adds, sl_real *dx, sl_real *gW, sl_real *gb,
+                              sl_real *scratch)
 {
   if (l->kind == SL_NET_CONV)
     SL_NAME (net_conv_backward) (l, n, x, dy, adds, dx, gW, gb, scratch);
@@ -272,10 +274,10 @@ SL_NAME (net_retreat) (const sl_net_layer *l, size_t n, const sl_real *x, const 
   else if (l->kind == SL_NET_MAXPOOL || l->kind == SL_NET_AVGPOOL)
     SL_NAME (net_pool_backward) (l, n, x, dy, adds, dx);
   else if (! adds)
-    retreat (l, n, y, dy, kept, dx);
+    backward_plain (l, n, y, dy, kept, dx);
   else
     {
-      retreat (l, n, y, dy, kept, scratch);
+      backward_plain (l, n, y, dy, kept, scratch);
       add_to (n * sl_net_size (l->in), scratch, dx);
     }
 }

@@ -148,7 +148,7 @@ sl_net_layout (sl_net *net, size_t *count)
 }
 
 size_t
-sl_net_depthwise_room (const sl_net_layer *l)
+sl_net_depthwise_scratch (const sl_net_layer *l)
 {
   double side[2], planes = 1;
   if (l->kind != SL_NET_CONV || l->groups < 2 || l->groups != l->in[2])
@@ -158,12 +158,12 @@ sl_net_depthwise_room (const sl_net_layer *l)
       side[k] = (double) ((l->in[k] + 2 * l->pad[k] - 1) / l->stride[k] + 1);
       planes *= side[k] * (double) (l->stride[k] < l->window[k] ? l->stride[k] : l->window[k]);
     }
-  const double room = 2 * planes + side[0] * (double) l->out[1];
-  return room <= LARGEST ? (size_t) room : 0;
+  const double workspace = 2 * planes + side[0] * (double) l->out[1];
+  return workspace <= LARGEST ? (size_t) workspace : 0;
 }
 
 size_t
-sl_net_direct_room (const sl_net_layer *l)
+sl_net_direct_scratch (const sl_net_layer *l)
 {
   const size_t block = SL_NET_DIRECT_FILTERS, lanes = SL_NET_DIRECT_LANES;
   if (! SL_X86_PATHS || sl_cpu () < SL_CPU_AVX2 || l->kind != SL_NET_CONV || l->groups != 1
@@ -177,7 +177,7 @@ sl_net_direct_room (const sl_net_layer *l)
 }
 
 size_t
-sl_net_dense_room (const sl_net_layer *l)
+sl_net_dense_scratch (const sl_net_layer *l)
 {
   if (! SL_X86_PATHS || sl_cpu () < SL_CPU_AVX2 || l->kind != SL_NET_DENSE || l->start)
     return 0;
@@ -203,7 +203,7 @@ sl_net_added (const sl_net *net, const sl_net_plan *plan, size_t k)
 
 /* Numbers that a convolution by a way other than plain needs. */
 static size_t
-room_of_way (const sl_net_layer *l, sl_net_way way)
+scratch_of_way (const sl_net_layer *l, sl_net_way way)
 {
   const size_t in = sl_net_whole (l->in[2]), out = sl_net_whole (l->out[2]);
   size_t pictures;
@@ -228,18 +228,18 @@ sl_net_scratch (const sl_net *net, const sl_net_plan *plan, size_t samples)
       size_t converted = 0;
       most = wanted > most ? wanted : most;
       if (way >= SL_NET_DIRECT)
-        wanted = room_of_way (l, way);
-      else if (sl_net_depthwise_room (l) > 0)
-        wanted = sl_net_depthwise_room (l);
+        wanted = scratch_of_way (l, way);
+      else if (sl_net_depthwise_scratch (l) > 0)
+        wanted = sl_net_depthwise_scratch (l);
       else if (l->kind == SL_NET_CONV)
         {
-          const size_t patches = patch_of (l) * l->groups * l->out[0] * l->out[1], direct = sl_net_direct_room (l);
+          const size_t patches = patch_of (l) * l->groups * l->out[0] * l->out[1], direct = sl_net_direct_scratch (l);
           wanted = patches > direct ? patches : direct;
         }
       else if (l->kind == SL_NET_DENSE && l->start && samples > 1)
         wanted = SL_NET_LANES * sl_net_size (l->in);
       else if (l->kind == SL_NET_DENSE)
-        wanted = sl_net_dense_room (l);
+        wanted = sl_net_dense_scratch (l);
       for (size_t i = 0; i < sl_net_inputs (l); i++) /* in the other order, with its derivative */
         if (sl_net_converts (net, plan, k, sl_net_source (net, k, i)))
           converted += 2 * samples * (i == 0 ? in : sl_net_size (l->second));
@@ -371,16 +371,16 @@ sl_status
 sl_net_plan_new (sl_net_plan *plan, const sl_net *net, size_t samples, int single, int learns)
 {
   const size_t arrays = net->layers + 1;
-  plan->rooms = 0;
+  plan->buffers = 0;
   plan->place = sl_alloc (arrays, sizeof *plan->place);
-  plan->room = sl_alloc (arrays, sizeof *plan->room);
+  plan->size = sl_alloc (arrays, sizeof *plan->size);
   plan->last = sl_alloc (arrays, sizeof *plan->last);
   plan->taken = sl_alloc (arrays, 1);
   plan->way = sl_alloc (arrays, sizeof *plan->way);
   plan->head = sl_alloc (arrays, sizeof *plan->head);
   plan->fused = sl_alloc (arrays, sizeof *plan->fused);
   plan->packed_at = sl_alloc (arrays, sizeof *plan->packed_at);
-  if (! plan->place || ! plan->room || ! plan->last || ! plan->taken || ! plan->way || ! plan->head || ! plan->fused
+  if (! plan->place || ! plan->size || ! plan->last || ! plan->taken || ! plan->way || ! plan->head || ! plan->fused
       || ! plan->packed_at)
     return SL_OUT_OF_MEMORY;
   choose_ways (net, plan, samples, single, learns);
@@ -395,25 +395,25 @@ sl_net_plan_new (sl_net_plan *plan, const sl_net *net, size_t samples, int singl
 void
 sl_net_plan_free (sl_net_plan *plan)
 {
-  sl_free_all (plan->place, plan->room, plan->last, plan->taken, plan->way, plan->head, plan->fused, plan->packed_at);
+  sl_free_all (plan->place, plan->size, plan->last, plan->taken, plan->way, plan->head, plan->fused, plan->packed_at);
 }
 
-/* A room for array v: the smallest free one that is large enough, else the largest free one, which grows, else a new one.
-   One that is not shared is of its size. */
+/* A buffer for array v: the smallest free one that is large enough, else the largest free one, which grows, else a new
+   one. One that is not shared is of its size. */
 static void
-assign_room (sl_net_plan *plan, size_t v, size_t size, int shared)
+choose_buffer (sl_net_plan *plan, size_t v, size_t size, int shared)
 {
-  size_t best = plan->rooms;
-  for (size_t r = 0; r < plan->rooms && shared; r++)
+  size_t best = plan->buffers;
+  for (size_t r = 0; r < plan->buffers && shared; r++)
     if (! plan->taken[r]
-        && (best == plan->rooms
-            || (plan->room[best] < size ? plan->room[r] > plan->room[best]
-                                        : plan->room[r] >= size && plan->room[r] < plan->room[best])))
+        && (best == plan->buffers
+            || (plan->size[best] < size ? plan->size[r] > plan->size[best]
+                                        : plan->size[r] >= size && plan->size[r] < plan->size[best])))
       best = r;
-  if (best == plan->rooms)
-    plan->room[plan->rooms++] = 0;
-  if (plan->room[best] < size)
-    plan->room[best] = size;
+  if (best == plan->buffers)
+    plan->size[plan->buffers++] = 0;
+  if (plan->size[best] < size)
+    plan->size[best] = size;
   plan->place[v] = best;
   plan->taken[best] = 1;
 }
@@ -421,13 +421,13 @@ assign_room (sl_net_plan *plan, size_t v, size_t size, int shared)
 void
 sl_net_plan_values (sl_net_plan *plan, const sl_net *net)
 {
-  plan->rooms = 0;
-  assign_room (plan, 0, sl_net_array (net, 0), 1);
+  plan->buffers = 0;
+  choose_buffer (plan, 0, sl_net_array (net, 0), 1);
   for (size_t k = 0; k < net->layers; k++)
     {
       const size_t top = k + plan->fused[k] + 1;
       if (plan->head[k] == k)
-        assign_room (plan, top, sl_net_numbers (net, plan, top), 1);
+        choose_buffer (plan, top, sl_net_numbers (net, plan, top), 1);
       else
         plan->place[k] = plan->place[plan->head[k] + plan->fused[plan->head[k]] + 1];
       for (size_t i = 0; i < sl_net_inputs (net->layer + k); i++)
@@ -440,10 +440,11 @@ sl_net_plan_values (sl_net_plan *plan, const sl_net *net)
 }
 
 void
-sl_net_plan_slopes (sl_net_plan *plan, const sl_net *net)
+sl_net_plan_gradients (sl_net_plan *plan, const sl_net *net)
 {
-  plan->rooms = 0;
-  assign_room (plan, net->layers, sl_net_array (net, net->layers), net->layer[net->layers - 1].kind != SL_NET_DENSE);
+  plan->buffers = 0;
+  choose_buffer (plan, net->layers, sl_net_array (net, net->layers),
+                 net->layer[net->layers - 1].kind != SL_NET_DENSE);
   for (size_t k = net->layers; k-- > 0;)
     {
       for (size_t i = 0; i < sl_net_inputs (net->layer + k); i++)
@@ -453,7 +454,7 @@ sl_net_plan_slopes (sl_net_plan *plan, const sl_net *net)
           if (sl_net_is_inner (net, plan, v))
             plan->place[v] = plan->place[plan->head[k] + plan->fused[plan->head[k]] + 1];
           else if (v > 0 && plan->last[v] == k && ! both)
-            assign_room (plan, v, sl_net_numbers (net, plan, v), net->layer[v - 1].kind != SL_NET_DENSE);
+            choose_buffer (plan, v, sl_net_numbers (net, plan, v), net->layer[v - 1].kind != SL_NET_DENSE);
         }
       if (net->layer[k].kind != SL_NET_DENSE && plan->head[k] == k)
         plan->taken[plan->place[k + plan->fused[k] + 1]] = 0;

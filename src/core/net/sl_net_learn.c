@@ -80,7 +80,7 @@ needs_pairs (const sl_net *net)
 
 /* The running moments have no derivative. */
 static void
-no_slopes (const sl_net *net, sl_real *g)
+no_gradients (const sl_net *net, sl_real *g)
 {
   for (size_t k = 0; k < net->layers; k++)
     if (sl_net_has_moments (net->layer + k))
@@ -111,7 +111,7 @@ SL_NAME (net_gradient) (const sl_net *net, const sl_net_task *task, sl_real *g, 
   if (status == SL_OK)
     status = penalise (net, task->lambda, g, &sums->penalty);
   if (g)
-    no_slopes (net, g);
+    no_gradients (net, g);
   sums->penalty *= (double) n;
   SL_NAME (net_run_free) (&l);
   return status;
@@ -150,7 +150,7 @@ SL_NAME (net_learn) (const sl_net *net, const sl_net_task *task, sl_net_updates 
                    .task = task,
                    .changes = changes->shift[0] + changes->shift[1] > 0 || changes->flips ? changes : NULL,
                    .updates = task->lambda == 0 && updates->max_norm == INFINITY ? updates : NULL,
-                   .room = updates->room,
+                   .workspace = updates->workspace,
                    .parameters = net->trained,
                    .learns = 1,
                    .drops = 1 };

@@ -149,8 +149,8 @@ combine (size_t n, size_t pixels, size_t step, sl_real keep, const sl_real *rest
 
 /* dx = W f (dy - S/N - x^ T/N) with x^ = f (x - m), f = 1/sqrt (v + epsilon), S and T the sums of dy and of dy x^. */
 void
-SL_NAME (net_norm_retreat) (const sl_net_layer *l, size_t n, const sl_real *x, const sl_real *dy, const double *mean,
-                            const double *factor, const double *sums, double count, int adds, sl_real *dx)
+SL_NAME (net_norm_backward) (const sl_net_layer *l, size_t n, const sl_real *x, const sl_real *dy, const double *mean,
+                             const double *factor, const double *sums, double count, int adds, sl_real *dx)
 {
   const size_t step = sl_net_size (l->in), pixels = step / l->groups;
   const sl_real *W = l->W;

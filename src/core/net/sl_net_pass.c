@@ -72,7 +72,7 @@ forward_in_blocks (const sl_net *net, const sl_net_plan *plan, size_t k, size_t 
     default:
       break;
     }
-  return SL_NAME (net_advance) (&wide, n, x, z, NULL, y, scratch);
+  return SL_NAME (net_layer_forward) (&wide, n, x, z, NULL, y, scratch);
 }
 
 static void
@@ -92,7 +92,7 @@ backward_in_blocks (const sl_net *net, const sl_net_plan *plan, size_t k, size_t
   if (! dx)
     return;
   if (l->kind == SL_NET_BATCHNORM)
-    SL_NAME (net_blocks_retreat)
+    SL_NAME (net_blocks_norm_backward)
   (l, n, x, l[plan->fused[k]].kind == SL_NET_RELU ? y : NULL, dy, norm->mean, norm->factor, norm->sums, norm->count,
    adds, dx);
   else if (l->kind == SL_NET_MAXPOOL || l->kind == SL_NET_AVGPOOL)
@@ -108,27 +108,27 @@ backward_in_blocks (const sl_net *net, const sl_net_plan *plan, size_t k, size_t
     SL_NAME (net_blocks_add) (l, n, 1, dx, (sl_real *) (size_t) dy); /* which it only reads */
   }
   else if (l->kind == SL_NET_ADD) SL_NAME (net_add_backward) (&wide, n, input, dy, adds, dx);
-  else SL_NAME (net_retreat) (&wide, n, x, y, dy, NULL, adds, dx, NULL, NULL, scratch);
+  else SL_NAME (net_layer_backward) (&wide, n, x, y, dy, NULL, adds, dx, NULL, NULL, scratch);
 }
 
 #endif
 
-/* x, the array v that comes into layer k, in the order that the layer works in; room is what is left of scratch. */
+/* x, the array v that comes into layer k, in the order that the layer works in; free_scratch is what is left of it. */
 const sl_real *
 SL_NAME (net_in_order_of) (const sl_net *net, const sl_net_plan *plan, size_t k, size_t v, size_t n, const sl_real *x,
-                           sl_real **room)
+                           sl_real **free_scratch)
 {
 #if SL_NET_HAS_BLOCKS
   const size_t *shape = v == 0 ? net->layer[0].in : net->layer[v - 1].out;
   const int to_blocks = plan->way[v] == SL_NET_PLAIN;
-  sl_real *to = *room;
+  sl_real *to = *free_scratch;
   if (! sl_net_converts (net, plan, k, v))
     return x;
   SL_NAME (net_blocks_convert) (shape, to_blocks, n, x, 0, to);
-  *room += n * shape[0] * shape[1] * (to_blocks ? sl_net_whole (shape[2]) : shape[2]);
+  *free_scratch += n * shape[0] * shape[1] * (to_blocks ? sl_net_whole (shape[2]) : shape[2]);
   return to;
 #else
-  (void) net, (void) plan, (void) k, (void) v, (void) n, (void) room;
+  (void) net, (void) plan, (void) k, (void) v, (void) n, (void) free_scratch;
   return x;
 #endif
 }
@@ -162,7 +162,7 @@ SL_NAME (net_pass_forward) (const sl_net *net, const sl_net_plan *plan, size_t k
   (void) packed;
 #endif
   if (l->kind != SL_NET_BATCHNORM || ! mean)
-    return SL_NAME (net_advance) (l, n, x, z, kept, y, scratch);
+    return SL_NAME (net_layer_forward) (l, n, x, z, kept, y, scratch);
   SL_NAME (net_norm_by) (l, n, x, mean, factor, y);
   return SL_NAME (finite) (n * sl_net_size (l->out), y);
 }
@@ -195,9 +195,9 @@ SL_NAME (net_pass_backward) (const sl_net *net, const sl_net_plan *plan, size_t 
     if (l->kind == SL_NET_ADD && to)
     SL_NAME (net_add_backward) (l, n, input, dy, more, to);
   else if (l->kind == SL_NET_BATCHNORM && to)
-    SL_NAME (net_norm_retreat) (l, n, x, dy, norm->mean, norm->factor, norm->sums, norm->count, more, to);
+    SL_NAME (net_norm_backward) (l, n, x, dy, norm->mean, norm->factor, norm->sums, norm->count, more, to);
   else if (l->kind != SL_NET_ADD && l->kind != SL_NET_BATCHNORM)
-    SL_NAME (net_retreat) (l, n, x, y, dy, kept, more, to, gW, gW + sl_net_weights (l), scratch);
+    SL_NAME (net_layer_backward) (l, n, x, y, dy, kept, more, to, gW, gW + sl_net_weights (l), scratch);
 #if SL_NET_HAS_BLOCKS
   if (converts)
     SL_NAME (net_blocks_convert)

@@ -59,10 +59,10 @@ sl_net_array (const sl_net *net, size_t v)
 
 /* Numbers of scratch that a depthwise convolution needs (sl_net_depthwise.c), as a channel with its padding, twice, and its
    outputs in as many rows; 0 for other layers, and where they are too many. */
-size_t sl_net_depthwise_room (const sl_net_layer *layer);
+size_t sl_net_depthwise_scratch (const sl_net_layer *layer);
 
 /* The same for sl_net_direct.c: 3 by 3 pixels, stride and padding of 1, one group and few channels, with AVX2. */
-size_t sl_net_direct_room (const sl_net_layer *layer);
+size_t sl_net_direct_scratch (const sl_net_layer *layer);
 
 /* Inputs that sl_net_dense.c treats at a time. */
 static inline size_t
@@ -72,7 +72,7 @@ sl_net_dense_depth (size_t in)
 }
 
 /* Numbers of scratch that sl_net_dense.c needs, with AVX2; 0 where BLAS multiplies. */
-size_t sl_net_dense_room (const sl_net_layer *layer);
+size_t sl_net_dense_scratch (const sl_net_layer *layer);
 
 /* Tiles of a picture by 4 by 4 pixels, and of how many pictures pass at a time: about 32 tiles. */
 static inline size_t
@@ -96,11 +96,11 @@ sl_net_packed_size (const sl_net_layer *l, sl_net_way way)
      head, fused  Layers that are passed as one: head[k] is the first of those with layer k, which is k where it is alone,
                   and fused[head] how many follow that. What they give is in the array of the last one alone.
      packed_at    where the packed weights of layer k are (sl_net_blocks_private.h), of `packed` numbers in all
-   Rooms in memory that arrays of a net share: array v is in place[v], which has room[place[v]] numbers for a sample. last: the
+   Buffers that arrays of a net share: array v is in place[v], which has size[place[v]] numbers for a sample. last: the
    last layer that takes it. taken: flags while they are shared out. */
 typedef struct
 {
-  size_t rooms, *place, *room, *last;
+  size_t buffers, *place, *size, *last;
   unsigned char *taken;
   sl_net_way *way;
   size_t *head, *fused, *packed_at, packed;
@@ -134,13 +134,13 @@ size_t sl_net_scratch (const sl_net *net, const sl_net_plan *plan, size_t sample
 
 /* plan_new     takes memory, for all arrays of a net, chooses how it is gone through, by so many samples for the same
                 weights, in single or double, to learn or not. plan_free follows in any case.
-   plan_values  Outputs of layers in predictions. The samples have a room too.
+   plan_values  Outputs of layers in predictions. The samples have a buffer too.
    plan_slopes  Derivatives by outputs of layers, for a pass from the last layer to the first. Those of dense layers share
                 with none. */
 sl_status sl_net_plan_new (sl_net_plan *plan, const sl_net *net, size_t samples, int single, int learns);
 void sl_net_plan_free (sl_net_plan *plan);
 void sl_net_plan_values (sl_net_plan *plan, const sl_net *net);
-void sl_net_plan_slopes (sl_net_plan *plan, const sl_net *net);
+void sl_net_plan_gradients (sl_net_plan *plan, const sl_net *net);
 
 /* Mean and sum of squared deviations of count numbers, of one feature. */
 typedef struct
@@ -159,23 +159,23 @@ typedef struct
 /* read       x, out: columns which[0] .. which[n-1] of X, or first .. first+n-1 where which is null.
    read_changed   the same for the columns which[0] .. which[n-1], each a picture of this shape, changed as sample number
               .. number+n-1 of a batch with this seed is, see sl_net.h
-   advance    y = f (x) for n samples, the columns of x and y; z: the second input of add. kept: flags of a dropout layer,
-              or null for predictions. SL_NOT_FINITE where a layer that can gives a NaN or infinity.
-   retreat    dx, out, or null for not wanted: the derivative by x, from that by y; added to dx where `adds`. gW and gb:
-              those by W and b of a convolution are added; else not used. Not for batchnorm and add.
+   layer_forward  y = f (x) for n samples, the columns of x and y; z: the second input of add. kept: flags of a dropout
+              layer, or null for predictions. SL_NOT_FINITE where a layer that can gives a NaN or infinity.
+   layer_backward  dx, out, or null for not wanted: the derivative by x, from that by y; added to dx where `adds`. gW
+              and gb: those by W and b of a convolution are added; else not used. Not for batchnorm and add.
    conv_      the same for convolutions; scratch holds the patches of a sample.
-   direct_    those of a convolution that sl_net_direct_room has room for, for the first samples: whole vectors of them.
+   direct_    those of a convolution whose sl_net_direct_scratch is not 0, for the first samples: whole vectors of them.
               They return how many these are; gb is not formed.
-   depthwise_ those of a convolution that sl_net_depthwise_room has room for; gb is not formed.
-   dense_     those of a dense layer with all weights. slopes: g, rows by columns with the leading dimension ldg, out, or
-              added to where `adds`: the derivatives by the weights of the inputs row, ... for the units column, ...
+   depthwise_ those of a convolution whose sl_net_depthwise_scratch is not 0; gb is not formed.
+   dense_     those of a dense layer with all weights. gradients: g, rows by columns with the leading dimension ldg, out,
+              or added to where `adds`: the derivatives by the weights of the inputs row, ... for the units column, ...
    pool_      those of pools.
    add_       forward; and the derivative by the input 0 or 1.
    pack       weights of all layers in the order of their ways, once for a batch
    forward    layer k and those that are passed with it: y from x and, of those that add, z. mean, factor: those of a layer
-              batchnorm by the batch, or null for its running moments. Else as advance
+              batchnorm by the batch, or null for its running moments. Else as layer_forward
    backward   the derivative by input number `input` of layer k, from dy by what it gives; a: null, or what relu that is
-              passed with it gives. Of batchnorm by mean, factor, sums and count, see norm_retreat. Else as retreat
+              passed with it gives. Of batchnorm by mean, factor, sums and count, see norm_backward. Else as layer_backward
    backward_add   the same for the second input of an add
    sums       see norm_sums; a: as for backward
    norm_      batchnorm of n samples:
@@ -184,22 +184,23 @@ typedef struct
      running  the same by the running moments
      fixed    zscore of n samples
      sums     out, two numbers for each feature: the sums of dy and of dy times the normalised x
-     retreat  dx from dy and these sums over all samples, of which each feature has `count` numbers */
+     backward dx from dy and these sums over all samples, of which each feature has `count` numbers */
 #define SL_PROTOTYPE(sfx, real) \
   void sl_net_read##sfx (const sl_data *X, size_t n, const size_t *which, size_t first, real *x); \
   void sl_net_read_changed##sfx (const sl_data *X, const size_t shape[3], const sl_net_changes *changes, \
                                  uint64_t seed, size_t n, const size_t *which, size_t number, real *x); \
-  sl_status sl_net_advance##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *z, \
-                                 const unsigned char *kept, real *y, real *scratch); \
-  void sl_net_retreat##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *y, const real *dy, \
-                            const unsigned char *kept, int adds, real *dx, real *gW, real *gb, real *scratch); \
+  sl_status sl_net_layer_forward##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *z, \
+                                       const unsigned char *kept, real *y, real *scratch); \
+  void sl_net_layer_backward##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *y, \
+                                   const real *dy, const unsigned char *kept, int adds, real *dx, real *gW, \
+                                   real *gb, real *scratch); \
   sl_status sl_net_pack##sfx (const sl_net *net, const sl_net_plan *plan, int learns, real *packed, \
                               const sl_stop *stop); \
   sl_status sl_net_pass_forward##sfx (const sl_net *net, const sl_net_plan *plan, size_t k, size_t n, const real *x, \
                                       const real *z, const unsigned char *kept, const real *packed, \
                                       const double *mean, const double *factor, real *y, real *scratch); \
   const real *sl_net_in_order_of##sfx (const sl_net *net, const sl_net_plan *plan, size_t k, size_t v, size_t n, \
-                                       const real *x, real **room); \
+                                       const real *x, real **free_scratch); \
   void sl_net_pass_backward##sfx (const sl_net *net, const sl_net_plan *plan, size_t k, size_t input, size_t n, \
                                   const real *x, const real *y, const real *dy, const unsigned char *kept, \
                                   const real *packed, const sl_net_by_batch *norm, int adds, real *dx, real *gW, \
@@ -215,8 +216,8 @@ typedef struct
                                        real *dx, real *gW, real *scratch); \
   void sl_net_dense_forward##sfx (const sl_net_layer *layer, size_t n, const real *x, real *y, real *scratch); \
   void sl_net_dense_backward##sfx (const sl_net_layer *layer, size_t n, const real *dy, real *dx); \
-  void sl_net_dense_slopes##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *dy, size_t row, \
-                                 size_t rows, size_t column, size_t columns, int adds, real *g, size_t ldg); \
+  void sl_net_dense_gradients##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *dy, size_t row, \
+                                    size_t rows, size_t column, size_t columns, int adds, real *g, size_t ldg); \
   void sl_net_pool_forward##sfx (const sl_net_layer *layer, size_t n, const real *x, real *y); \
   void sl_net_pool_backward##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *dy, int adds, \
                                   real *dx); \
@@ -230,9 +231,9 @@ typedef struct
   void sl_net_norm_fixed##sfx (const sl_net_layer *layer, size_t n, const real *x, real *y); \
   void sl_net_norm_sums##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *dy, \
                               const double *mean, const double *factor, double *sums); \
-  void sl_net_norm_retreat##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *dy, \
-                                 const double *mean, const double *factor, const double *sums, double count, \
-                                 int adds, real *dx);
+  void sl_net_norm_backward##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *dy, \
+                                  const double *mean, const double *factor, const double *sums, double count, \
+                                  int adds, real *dx);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 

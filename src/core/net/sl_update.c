@@ -132,11 +132,11 @@ adam_entries (size_t count, const adam_rates *c, const sl_real *restrict g, sl_r
   tally lost = 0;
   for (size_t i = 0; i < count; i++)
     {
-      const double slope = factor * (double) g[i];
+      const double gradient = factor * (double) g[i];
       /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): null in other updates alone */
-      const double mean = keep1 * (double) m[i] + take1 * slope;
+      const double mean = keep1 * (double) m[i] + take1 * gradient;
       /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): null in other updates alone */
-      const double root = length_of (keep2 * (double) s[i], take2 * fabs (slope));
+      const double root = length_of (keep2 * (double) s[i], take2 * fabs (gradient));
       w[i] = (sl_real) (left * (double) w[i] - step * (mean / (root + guard)));
       m[i] = (sl_real) mean;
       s[i] = (sl_real) root;
@@ -310,12 +310,12 @@ SL_NAME (update) (const sl_update_rule *rule, size_t count, const sl_real *g, co
   if (! fits (rule, count, first, second))
     return SL_BAD_INPUT;
   update_job job = job_of (rule, count, g, fixed, w, first, second);
-  return sl_parallel_for (pieces_of (count), 3 * PIECE, fixed ? SL_NAME (update_room) () : 0, update_piece, &job,
+  return sl_parallel_for (pieces_of (count), 3 * PIECE, fixed ? SL_NAME (update_scratch) () : 0, update_piece, &job,
                           NULL);
 }
 
 size_t
-SL_NAME (update_room) (void)
+SL_NAME (update_scratch) (void)
 {
   return sizeof (moving_entries);
 }

@@ -77,8 +77,8 @@ sl_clip_factor (double max_norm, double norm)
    because it left its range: w and the states are then undefined. SL_BAD_INPUT, for a rule out of the bounds above or
    a missing state, and SL_OUT_OF_MEMORY leave everything unchanged.
 
-   update_part     The same on the calling thread, for a part of the parameters. work: update_room bytes, not used where
-                   nothing is fixed; may be null then.
+   update_part     The same on the calling thread, for a part of the parameters. work: update_scratch bytes, not used
+                   where nothing is fixed; may be null then.
 
    gradient_norm   *norm <- sqrt (*norm^2 + sum g_i^2) over the entries that are not fixed. Set *norm to 0 and call it
                    for each array; the result is the norm over all. It is infinite only if its exact value overflows.
@@ -88,7 +88,7 @@ sl_clip_factor (double max_norm, double norm)
                             real *w, real *first, real *second); \
   sl_status sl_update_part##sfx (const sl_update_rule *rule, size_t count, const real *g, \
                                  const unsigned char *fixed, real *w, real *first, real *second, void *work); \
-  size_t sl_update_room##sfx (void); \
+  size_t sl_update_scratch##sfx (void); \
   sl_status sl_gradient_norm##sfx (size_t count, const real *g, const unsigned char *fixed, double *norm);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE

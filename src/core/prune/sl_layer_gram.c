@@ -130,7 +130,15 @@ SL_NAME (layer_gram) (const sl_layer_view *view, size_t n, const sl_real *X, con
   for (size_t first = 0; first < lines && status == SL_OK; first += some)
     {
       const size_t count = sl_min_size (some, lines - first), stripes = (width + STRIPE - 1) / STRIPE;
-      const gram_job job = { view, X, Y, shift, first, count * view->out[0], width, A, S };
+      const gram_job job = { .view = view,
+                             .X = X,
+                             .Y = Y,
+                             .shift = shift,
+                             .first = first,
+                             .rows = count * view->out[0],
+                             .width = width,
+                             .A = A,
+                             .S = S };
       status = sl_parallel_for (count, width * view->out[0], 0, gather_line, &job, stop);
       if (status == SL_OK)
         status = sl_parallel_for ((stripes + 1) / 2, STRIPE * job.rows * (width / 8 + 1), 0, add_stripes, &job, stop);

@@ -128,7 +128,15 @@ order_unit (const void *description, size_t k, void *work)
   const unsigned char *kept = job->kept ? job->kept + k * d : NULL;
   double *M = work, *Q = M + d * d, *w = Q + BLOCK * d, *diagonal = w + d;
   size_t *place = (size_t *) (void *) (diagonal + d);
-  unit_left u = { d, 0, M, Q, w, diagonal, place, place + d, (unsigned char *) (place + 2 * d) };
+  unit_left u = { .p = d,
+                  .pending = 0,
+                  .M = M,
+                  .Q = Q,
+                  .w = w,
+                  .diagonal = diagonal,
+                  .place = place,
+                  .from = place + d,
+                  .gone = (unsigned char *) (place + 2 * d) };
   for (size_t j = 0; j < d; j++)
     {
       memcpy (M + j * (d + 1), job->P + j * (d + 1), (d - j) * sizeof *M);
@@ -156,7 +164,7 @@ sl_surgeon_order (size_t d, size_t units, const double *P, const double *W, cons
                   double *rise, const sl_stop *stop)
 {
   sl_watch watch = { stop, 0 };
-  const order_job job = { d, P, W, kept, first, rise, &watch };
+  const order_job job = { .d = d, .P = P, .W = W, .kept = kept, .first = first, .rise = rise, .watch = &watch };
   if (d == 0 || units == 0 || ! sl_fits_blas (d))
     return SL_BAD_INPUT;
   const double bytes = (((double) d + BLOCK + 4) * sizeof (double) + 1) * (double) d;
@@ -214,7 +222,7 @@ sl_status
 sl_surgeon_refit (size_t d, size_t units, const double *H, const double *R, const unsigned char *kept, double *V,
                   double *gain, const sl_stop *stop)
 {
-  const refit_job job = { d, H, R, kept, V, gain };
+  const refit_job job = { .d = d, .H = H, .R = R, .kept = kept, .V = V, .gain = gain };
   if (d == 0 || units == 0 || ! sl_fits_blas (d))
     return SL_BAD_INPUT;
   const double bytes = ((double) d + 2) * (double) d * sizeof (double);

@@ -16,7 +16,7 @@ sl_soae_batch_new (sl_soae_batch *batch, size_t samples)
   batch->chunk = chunk;
   batch->pass = sl_alloc (chunk, sizeof *batch->pass);
   batch->memory = sl_alloc (chunk, each);
-  batch->work = sl_alloc (1, sl_soae_room_bytes (net));
+  batch->work = sl_alloc (1, sl_soae_workspace_bytes (net));
   batch->e = sl_alloc (chunk * net->n, sizeof *batch->e);
   batch->h = sl_alloc (chunk * net->n, sizeof *batch->h);
   batch->by_W = sl_alloc (net->d * net->n, sizeof *batch->by_W);
@@ -119,9 +119,9 @@ pass_sample (const void *description, size_t k, void *work)
   const size_t i = batch->which[k], rows = batch->draw ? batch->rule->rows : 1;
   const int shift = batch->draw ? (int) (9 * batch->draw[k]) : 4;
   sl_soae_pass *pass = batch->pass + k;
-  sl_soae_room room = sl_soae_room_in (net, work);
-  SL_NAME (soae_read) (batch->task->X, i, rows, shift % 3 - 1, shift / 3 - 1, pass, &room);
-  return SL_NAME (soae_pass) (net, batch->task->label[i], batch->task->tradeoff, pass, &room);
+  sl_soae_workspace workspace = sl_soae_workspace_in (net, work);
+  SL_NAME (soae_read) (batch->task->X, i, rows, shift % 3 - 1, shift / 3 - 1, pass, &workspace);
+  return SL_NAME (soae_pass) (net, batch->task->label[i], batch->task->tradeoff, pass, &workspace);
 }
 
 sl_status
@@ -133,7 +133,7 @@ SL_NAME (soae_batch_pass) (sl_soae_batch *batch, size_t count, const size_t *whi
   batch->which = which;
   batch->draw = draw;
   const sl_status status = count == 1 ? pass_sample (batch, 0, batch->work)
-                                      : sl_parallel_for (count, 2 * net->d * net->n, sl_soae_room_bytes (net),
+                                      : sl_parallel_for (count, 2 * net->d * net->n, sl_soae_workspace_bytes (net),
                                                          pass_sample, batch, stop);
   for (size_t k = 0; k < count && status == SL_OK; k++)
     {

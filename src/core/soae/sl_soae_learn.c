@@ -41,10 +41,11 @@ move_wide (size_t count, double s, const double *restrict x, sl_real *restrict w
 
 /* Without a reconstruction t is 0. */
 static void
-move_by_sample (const sl_soae *net, const sl_soae_pass *pass, const sl_soae_room *room, const sl_soae_rule *rule)
+move_by_sample (const sl_soae *net, const sl_soae_pass *pass, const sl_soae_workspace *workspace,
+                const sl_soae_rule *rule)
 {
   const double *step = rule->step;
-  const sl_real *g = pass->reconstructs ? room->g : room->x;
+  const sl_real *g = pass->reconstructs ? workspace->g : workspace->x;
   for (size_t k = 0; k < pass->active; k++)
     {
       const size_t j = pass->at[k];
@@ -52,11 +53,11 @@ move_by_sample (const sl_soae *net, const sl_soae_pass *pass, const sl_soae_room
       const sl_real s = (sl_real) (step[0] * pass->e[k]),
                     t = (sl_real) (pass->reconstructs ? step[0] * pass->h[k] : 0);
       if (rule->fixed)
-        move_free (net->d, s, room->x, t, g, rule->fixed + j * net->d, w);
+        move_free (net->d, s, workspace->x, t, g, rule->fixed + j * net->d, w);
       else if (pass->reconstructs)
-        move_two (net->d, s, room->x, t, g, w);
+        move_two (net->d, s, workspace->x, t, g, w);
       else
-        move_one (net->d, s, room->x, w);
+        move_one (net->d, s, workspace->x, w);
       move_wide (net->c, step[1] * pass->h[k], pass->delta, v);
     }
   move_wide (net->c, step[1], pass->delta, net->theta);
@@ -121,9 +122,9 @@ static sl_status
 learn_sample (sl_soae_batch *batch, const size_t *which, const double *draw, sl_soae_sums *sums)
 {
   const sl_status status = SL_NAME (soae_batch_pass) (batch, 1, which, draw, sums, NULL);
-  const sl_soae_room room = sl_soae_room_in (batch->net, batch->work);
+  const sl_soae_workspace workspace = sl_soae_workspace_in (batch->net, batch->work);
   if (status == SL_OK)
-    move_by_sample (batch->net, batch->pass, &room, batch->rule);
+    move_by_sample (batch->net, batch->pass, &workspace, batch->rule);
   return status;
 }
 

@@ -29,12 +29,12 @@ shift (size_t d, size_t rows, int down, int right, const double *from, double *t
 
 void
 SL_NAME (soae_read) (const sl_data *X, size_t i, size_t rows, int down, int right, sl_soae_pass *pass,
-                     sl_soae_room *room)
+                     sl_soae_workspace *workspace)
 {
   const sl_real *value = X->value;
   const int moves = down != 0 || right != 0;
   double *x = moves ? pass->g : pass->x;
-  sl_real *narrow = room->x;
+  sl_real *narrow = workspace->x;
   if (! X->start)
     for (size_t k = 0; k < X->m; k++)
       x[k] = (double) value[i * X->m + k];
@@ -59,26 +59,33 @@ typedef struct
 } direction;
 
 static sl_status
-project (const sl_soae *net, sl_soae_room *room, direction *hoyer)
+project (const sl_soae *net, sl_soae_workspace *workspace, direction *hoyer)
 {
   if (net->activity == SL_SOAE_L0)
-    return SL_NAME (proj_l0_column) (net->n, room->u, net->target, room->p, room->work);
+    return SL_NAME (proj_l0_column) (net->n, workspace->u, net->target, workspace->p, workspace->work);
   const double one = 1;
   const sl_hoyer_target target = { .sigma = &net->target, .l2 = &one, .norm = SL_HOYER_NUMBER };
   double threshold, slope, support, iterations, l1, l2;
   unsigned char unique, projected;
-  const sl_hoyer_info info = { &threshold, &slope, &support, &iterations, &l1, &l2, &unique, &projected };
-  const sl_status status = SL_NAME (proj_hoyer_column) (net->n, room->u, &target, room->p, &info,
-                                                        (sl_real *) room->work);
+  const sl_hoyer_info info = { .threshold = &threshold,
+                               .slope = &slope,
+                               .support = &support,
+                               .iterations = &iterations,
+                               .l1 = &l1,
+                               .l2 = &l2,
+                               .unique = &unique,
+                               .projected = &projected };
+  const sl_status status = SL_NAME (proj_hoyer_column) (net->n, workspace->u, &target, workspace->p, &info,
+                                                        (sl_real *) workspace->work);
   *hoyer = (direction) { status == SL_OK ? slope : 0, status == SL_OK ? l1 : 0 };
   return status;
 }
 
 /* h by its active units. */
 static sl_status
-activate (const sl_soae *net, sl_soae_pass *pass, sl_soae_room *room, direction *hoyer)
+activate (const sl_soae *net, sl_soae_pass *pass, sl_soae_workspace *workspace, direction *hoyer)
 {
-  const sl_real *u = room->u, *p = room->p;
+  const sl_real *u = workspace->u, *p = workspace->p;
   pass->active = 0;
   if (net->activity == SL_SOAE_TANH)
     {
@@ -87,16 +94,16 @@ activate (const sl_soae *net, sl_soae_pass *pass, sl_soae_room *room, direction 
           if (! (u[j] * 0 == 0))
             return SL_NOT_FINITE;
           pass->at[j] = j;
-          pass->h[j] = room->wide[j] = tanh ((double) u[j]);
+          pass->h[j] = workspace->wide[j] = tanh ((double) u[j]);
         }
       pass->active = net->n;
       return SL_OK;
     }
-  const sl_status status = project (net, room, hoyer);
+  const sl_status status = project (net, workspace, hoyer);
   for (size_t j = 0; j < net->n && status == SL_OK; j++)
     {
       pass->at[pass->active] = j;
-      pass->h[pass->active] = room->wide[j] = (double) p[j];
+      pass->h[pass->active] = workspace->wide[j] = (double) p[j];
       pass->active += p[j] != 0;
     }
   return status;
@@ -133,10 +140,11 @@ through_projection (const sl_soae_pass *pass, const sl_real *u, const direction 
 }
 
 static void
-through_activity (const sl_soae *net, const sl_soae_pass *pass, const sl_soae_room *room, const direction *hoyer)
+through_activity (const sl_soae *net, const sl_soae_pass *pass, const sl_soae_workspace *workspace,
+                  const direction *hoyer)
 {
   if (net->activity == SL_SOAE_HOYER)
-    through_projection (pass, room->u, hoyer);
+    through_projection (pass, workspace->u, hoyer);
   else if (net->activity == SL_SOAE_TANH)
     for (size_t j = 0; j < pass->active; j++)
       pass->e[j] *= 1 - pass->h[j] * pass->h[j];
@@ -191,61 +199,62 @@ standardise (size_t d, const double *restrict x, double *restrict y)
 /* 1 - corr of x and x~; g becomes weight times its derivative by x~. */
 SL_CLONES static double
 correlate (size_t d, const double *x, const double *reconstruction, double weight, double *restrict g,
-           double *restrict room)
+           double *restrict workspace)
 {
-  const double length_x = standardise (d, x, room), length = standardise (d, reconstruction, g);
+  const double length_x = standardise (d, x, workspace), length = standardise (d, reconstruction, g);
   if (length_x == 0 || length == 0)
     {
       memset (g, 0, d * sizeof *g);
       return 1;
     }
-  const double along = sl_dot (d, room, g), scale = weight / length;
+  const double along = sl_dot (d, workspace, g), scale = weight / length;
   for (size_t i = 0; i < d; i++)
-    g[i] = scale * (along * g[i] - room[i]);
+    g[i] = scale * (along * g[i] - workspace[i]);
   return 1 - along;
 }
 
 /* g, the derivative of the first term of E by x~, and its part of e. */
 static void
-reconstruct (const sl_soae *net, double weight, sl_soae_pass *pass, const sl_soae_room *room)
+reconstruct (const sl_soae *net, double weight, sl_soae_pass *pass, const sl_soae_workspace *workspace)
 {
-  sl_real *narrow = room->g;
-  memset (room->made, 0, net->d * sizeof *room->made);
-  SL_NAME (combine) (net->d, net->W, pass->active, pass->at, room->wide, room->made);
-  pass->reconstruction = correlate (net->d, pass->x, room->made, weight, pass->g, room->centred);
+  sl_real *narrow = workspace->g;
+  memset (workspace->made, 0, net->d * sizeof *workspace->made);
+  SL_NAME (combine) (net->d, net->W, pass->active, pass->at, workspace->wide, workspace->made);
+  pass->reconstruction = correlate (net->d, pass->x, workspace->made, weight, pass->g, workspace->centred);
   for (size_t i = 0; i < net->d; i++)
     narrow[i] = (sl_real) pass->g[i];
-  SL_NAME (dots) (net->d, net->W, pass->active, pass->at, pass->g, room->work);
+  SL_NAME (dots) (net->d, net->W, pass->active, pass->at, pass->g, workspace->work);
   for (size_t k = 0; k < pass->active; k++)
-    pass->e[k] += room->work[k];
+    pass->e[k] += workspace->work[k];
 }
 
 /* ---- a pass ---------------------------------------------------------------------------------------------------- */
 
 static sl_status
-classify (const sl_soae *net, double label, sl_soae_pass *pass, const sl_soae_room *room)
+classify (const sl_soae *net, double label, sl_soae_pass *pass, const sl_soae_workspace *workspace)
 {
   const sl_real *theta = net->theta;
   size_t best = 0;
   for (size_t k = 0; k < net->c; k++)
-    room->scores[k] = (double) theta[k];
-  SL_NAME (combine) (net->c, net->V, pass->active, pass->at, room->wide, room->scores);
+    workspace->scores[k] = (double) theta[k];
+  SL_NAME (combine) (net->c, net->V, pass->active, pass->at, workspace->wide, workspace->scores);
   for (size_t k = 1; k < net->c; k++)
-    if (room->scores[k] > room->scores[best])
+    if (workspace->scores[k] > workspace->scores[best])
       best = k;
   pass->hit = (double) best + 1 == label;
-  return sl_loss_d (SL_LOSS_LOGISTIC, net->c, 1, room->scores, net->c, &label, NULL, 0, NULL, &pass->entropy,
+  return sl_loss_d (SL_LOSS_LOGISTIC, net->c, 1, workspace->scores, net->c, &label, NULL, 0, NULL, &pass->entropy,
                     pass->delta, net->c, NULL);
 }
 
 sl_status
-SL_NAME (soae_pass) (const sl_soae *net, double label, double tradeoff, sl_soae_pass *pass, sl_soae_room *room)
+SL_NAME (soae_pass) (const sl_soae *net, double label, double tradeoff, sl_soae_pass *pass,
+                     sl_soae_workspace *workspace)
 {
   direction hoyer = { 0, 0 };
-  SL_NAME (gemv) ('T', net->d, net->n, 1, net->W, net->d, room->x, 1, 0, room->u);
-  sl_status status = activate (net, pass, room, &hoyer);
+  SL_NAME (gemv) ('T', net->d, net->n, 1, net->W, net->d, workspace->x, 1, 0, workspace->u);
+  sl_status status = activate (net, pass, workspace, &hoyer);
   if (status == SL_OK)
-    status = classify (net, label, pass, room);
+    status = classify (net, label, pass, workspace);
   if (status != SL_OK)
     return status;
   for (size_t k = 0; k < net->c; k++)
@@ -254,7 +263,7 @@ SL_NAME (soae_pass) (const sl_soae *net, double label, double tradeoff, sl_soae_
   pass->reconstructs = tradeoff < 1;
   pass->reconstruction = 0;
   if (pass->reconstructs)
-    reconstruct (net, 1 - tradeoff, pass, room);
-  through_activity (net, pass, room, &hoyer);
+    reconstruct (net, 1 - tradeoff, pass, workspace);
+  through_activity (net, pass, workspace, &hoyer);
   return SL_OK;
 }

@@ -21,21 +21,21 @@ typedef struct
 {
   void *x, *g, *u, *p;
   double *work, *wide, *scores, *made, *centred;
-} sl_soae_room;
+} sl_soae_workspace;
 
 int sl_soae_is_sound (const sl_soae *net, const sl_soae_task *task);
 size_t sl_soae_pass_bytes (const sl_soae *net);
 sl_soae_pass sl_soae_pass_in (const sl_soae *net, void *memory);
-size_t sl_soae_room_bytes (const sl_soae *net);
-sl_soae_room sl_soae_room_in (const sl_soae *net, void *memory);
+size_t sl_soae_workspace_bytes (const sl_soae *net);
+sl_soae_workspace sl_soae_workspace_in (const sl_soae *net, void *memory);
 
 /* soae_read   The sample is column i of X, shifted by (down, right) pixels of a picture with so many rows.
    soae_pass   Forward and back. Returns SL_OK, SL_NOT_FINITE or SL_BAD_INPUT. */
 #define SL_PROTOTYPE(sfx, real) \
   void sl_soae_read##sfx (const sl_data *X, size_t i, size_t rows, int down, int right, sl_soae_pass *pass, \
-                          sl_soae_room *room); \
+                          sl_soae_workspace *workspace); \
   sl_status sl_soae_pass##sfx (const sl_soae *net, double label, double tradeoff, sl_soae_pass *pass, \
-                               sl_soae_room *room);
+                               sl_soae_workspace *workspace);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 

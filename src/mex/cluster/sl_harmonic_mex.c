@@ -28,13 +28,13 @@ SL_GATEWAY
     .tol = numbers[0],
     .max_iter = numbers[1] < 1e15 ? (size_t) numbers[1] : (size_t) 1e15,
   };
-  mxArray *X = slx_new (mxDOUBLE_CLASS, B.d, n), *report = slx_new (mxDOUBLE_CLASS, 1, 5);
-  sl_harmonic_report told;
-  slx_raise (sl_harmonic (&problem, mxGetData (X), &told, &slx_stop), "U");
-  memcpy (mxGetData (report),
-          (const double[]) { (double) told.iterations, told.residual, told.error, told.steps, told.end },
+  mxArray *X = slx_new (mxDOUBLE_CLASS, B.d, n), *row = slx_new (mxDOUBLE_CLASS, 1, 5);
+  sl_harmonic_report report;
+  slx_raise (sl_harmonic (&problem, mxGetData (X), &report, &slx_stop), "U");
+  memcpy (mxGetData (row),
+          (const double[]) { (double) report.iterations, report.residual, report.error, report.steps, report.end },
           5 * sizeof (double));
   plhs[0] = X;
   if (nlhs > 1)
-    plhs[1] = report;
+    plhs[1] = row;
 }

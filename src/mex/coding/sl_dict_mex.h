@@ -21,7 +21,12 @@ slx_products (const mxArray *A, const mxArray *B, const mxArray *D, const mxArra
   slx_matrix b = slx_full (B, "B");
   if (b.class != mxDOUBLE_CLASS || b.d == 0 || b.n == 0)
     slx_fail ("badInput", "B must be of class double and not empty");
-  slx_dictionary problem = { b.d, b.n, slx_alike (A, "A", b.class, b.n, b.n), b.data, slx_scalar (c, "c"), NULL };
+  slx_dictionary problem = { .d = b.d,
+                             .p = b.n,
+                             .A = slx_alike (A, "A", b.class, b.n, b.n),
+                             .B = b.data,
+                             .c = slx_scalar (c, "c"),
+                             .D = NULL };
   const double *given = slx_alike (D, "D", b.class, b.d, b.n);
   if (! (problem.c > 0 && problem.c < INFINITY))
     slx_fail ("badInput", "c must be above 0 and finite");

@@ -57,7 +57,8 @@ SL_GATEWAY
         slx_fail ("badInput", "Z0 must be %zu-by-%zu", p, n);
     }
   else if (! mxIsEmpty (prhs[9]))
-    start = (sl_data) { p, n, slx_alike (prhs[9], "Z0", s.class, p, n), NULL, NULL };
+    start
+      = (sl_data) { .m = p, .n = n, .value = slx_alike (prhs[9], "Z0", s.class, p, n), .row = NULL, .start = NULL };
   int full = slx_scalar (prhs[10], "full") != 0 || s.class == mxSINGLE_CLASS;
 
   size_t steps = options.steps > 1 ? options.steps : 1, columns = n * steps;

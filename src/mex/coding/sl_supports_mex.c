@@ -7,12 +7,12 @@
 
 /* An error where a result much larger than sparse codes has no room: that of the interpreter has no identifier. */
 static void
-check_room (size_t words, size_t n)
+check_memory (size_t words, size_t n)
 {
-  void *room = words > 0 && n > SIZE_MAX / 8 / words ? NULL : sl_alloc (words * n + 1, sizeof (uint64_t));
-  if (! room)
+  void *memory = words > 0 && n > SIZE_MAX / 8 / words ? NULL : sl_alloc (words * n + 1, sizeof (uint64_t));
+  if (! memory)
     slx_raise (SL_OUT_OF_MEMORY, "Z");
-  sl_free (room);
+  sl_free (memory);
 }
 
 SL_GATEWAY
@@ -20,7 +20,7 @@ SL_GATEWAY
   slx_count (nrhs, 1, nlhs, 1);
   const sl_data Z = slx_data (prhs[0], "Z");
   const size_t words = sl_supports_words (Z.m);
-  check_room (words, Z.n);
+  check_memory (words, Z.n);
   plhs[0] = slx_new (mxUINT64_CLASS, words, Z.n);
   const sl_supports s = { Z.m, words, mxGetData (plhs[0]) };
   if (words * Z.n > 0)

@@ -45,12 +45,12 @@ typedef struct
 
 /* The text of field `name` of entry i of a struct array such as dbstack gives; empty if there is none. */
 static inline void
-slx_text_of (const mxArray *frames, size_t i, const char *name, char *text, size_t room)
+slx_text_of (const mxArray *frames, size_t i, const char *name, char *text, size_t capacity)
 {
   const mxArray *value = mxGetField (frames, i, name);
   text[0] = 0;
   if (value && mxIsChar (value))
-    mxGetString (value, text, room);
+    mxGetString (value, text, capacity);
 }
 
 /* The file's name in its folder; *private tells whether it is one of the package's that users do not call: in a folder
@@ -70,7 +70,7 @@ slx_base_of (const char *file, int *private)
 /* The public function that has called the gateway, directly or through private and anonymous functions. A gateway
    called by anyone else goes by its own name. */
 static inline void
-slx_name_caller (char *name, size_t room)
+slx_name_caller (char *name, size_t capacity)
 {
   mxArray *frames = NULL, *argument = mxCreateString ("-completenames");
   size_t count = 0;
@@ -85,14 +85,14 @@ slx_name_caller (char *name, size_t room)
       int public = ! private && strncmp (base, "sl_", 3) == 0, gateway = strstr (base, "_mex.") != NULL;
       if (public && ! gateway)
         {
-          snprintf (name, room, "%.*s", (int) strcspn (base, "."), base);
+          snprintf (name, capacity, "%.*s", (int) strcspn (base, "."), base);
           return;
         }
-      slx_text_of (frames, i, "name", name, room);
+      slx_text_of (frames, i, "name", name, capacity);
       if (! public && ! private && ! strchr (name, '@'))
         break;
     }
-  snprintf (name, room, "%s", mexFunctionName ());
+  snprintf (name, capacity, "%s", mexFunctionName ());
 }
 
 /* Raises the error sparselearn:<what>; the message begins with the name of the public function. By the function error,

@@ -21,7 +21,7 @@ slx_data (const mxArray *a, const char *name)
 {
   if (! slx_is_float (a) || mxGetNumberOfDimensions (a) != 2 || mxIsEmpty (a))
     slx_fail ("badInput", "%s must be a real matrix of class double or single that is not empty", name);
-  sl_data X = { mxGetM (a), mxGetN (a), mxGetData (a), NULL, NULL };
+  sl_data X = { .m = mxGetM (a), .n = mxGetN (a), .value = mxGetData (a), .row = NULL, .start = NULL };
   if (mxIsSparse (a))
     {
       X.row = (const size_t *) mxGetIr (a);

@@ -18,7 +18,12 @@ typedef struct
 static inline void
 slx_two_sets (const mxArray *X, const mxArray *Y, slx_points *of)
 {
-  *of = (slx_points) { mxGetClassID (X), slx_data (X, "X"), { 0 }, NULL, 0, 0 };
+  *of = (slx_points) { .class = mxGetClassID (X),
+                       .X = slx_data (X, "X"),
+                       .others = { 0 },
+                       .Y = NULL,
+                       .asked = 0,
+                       .most = 0 };
   if (! mxIsEmpty (Y))
     {
       of->others = slx_data (Y, "Y");

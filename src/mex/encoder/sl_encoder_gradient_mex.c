@@ -17,9 +17,12 @@ SL_GATEWAY
   mxArray *dX = slx_new (class, net.d, X.n), *Z = slx_new (class, net.p, X.n);
   const int coupled = net.kind == SL_ENCODER_COUPLED;
   mxArray *dD = slx_new (class, coupled ? net.d : 0, coupled ? net.p : 0);
-  const sl_encoder_slopes slopes = { mxGetData (mxGetCell (G, 0)), mxGetData (mxGetCell (G, 1)),
-                                     mxGetData (mxGetCell (G, 2)), mxGetData (dX), mxGetData (dD) };
-  slx_raise (SLX_CALL (class, encoder_gradient, &net, &X, &neighbours, dZ, &slopes, mxGetData (Z), &slx_stop),
+  const sl_encoder_gradients gradients = { .W = mxGetData (mxGetCell (G, 0)),
+                                           .S = mxGetData (mxGetCell (G, 1)),
+                                           .theta = mxGetData (mxGetCell (G, 2)),
+                                           .X = mxGetData (dX),
+                                           .D = mxGetData (dD) };
+  slx_raise (SLX_CALL (class, encoder_gradient, &net, &X, &neighbours, dZ, &gradients, mxGetData (Z), &slx_stop),
              "X and its codes");
   plhs[0] = G;
   if (nlhs > 1)

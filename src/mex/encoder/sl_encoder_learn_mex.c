@@ -55,7 +55,7 @@ SL_GATEWAY
   slx_around around;
   const sl_neighbours neighbours = slx_neighbours (prhs[1], prhs[3], prhs[4], &net, &X, class, &around);
   slx_loss loss;
-  slx_take_loss (prhs[5], prhs[0], &net, X.n, &loss);
+  slx_encoder_loss (prhs[5], prhs[0], &net, X.n, &loss);
   const size_t count = mxGetNumberOfElements (prhs[6]), *order = slx_indices (prhs[6], "order", X.n);
   sl_encoder_updates updates;
   const int states = take_rules (prhs[7], &updates);

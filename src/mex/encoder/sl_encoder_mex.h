@@ -138,7 +138,7 @@ typedef struct
 } slx_loss;
 
 static inline void
-slx_take_loss (const mxArray *cells, const mxArray *w, const sl_encoder *net, size_t n, slx_loss *to)
+slx_encoder_loss (const mxArray *cells, const mxArray *w, const sl_encoder *net, size_t n, slx_loss *to)
 {
   const mxClassID class = mxGetClassID (mxGetCell (w, 0));
   const size_t count = mxIsCell (cells) ? mxGetNumberOfElements (cells) : 0;

@@ -99,7 +99,7 @@ static void
 read_octave (slx_bytes b, slx_fields *variables)
 {
   slx_bytes all = b;
-  const uint8_t *head = slx_take (&b, OCTAVE_HEAD);
+  const uint8_t *head = slx_next_bytes (&b, OCTAVE_HEAD);
   int big = head[9] == 'B';
   if (head[10] != big) /* the order of doubles, which is that of integers on every processor of today */
     slx_give_up ("it has numbers of another format than IEEE's, which this package does not read");
@@ -162,12 +162,12 @@ little_word (const uint8_t *p)
 
 /* More room for what is decompressed: twice as much, at most what the rest of the input can give. */
 static uint8_t *
-grow (uint8_t *old, size_t made, size_t *room, uint64_t most)
+grow (uint8_t *old, size_t made, size_t *capacity, uint64_t most)
 {
-  if (*room >= most)
+  if (*capacity >= most)
     slx_too_many ();
-  *room = (size_t) (2 * (uint64_t) *room < most ? 2 * (uint64_t) *room : most);
-  uint8_t *larger = sl_alloc (*room, 1);
+  *capacity = (size_t) (2 * (uint64_t) *capacity < most ? 2 * (uint64_t) *capacity : most);
+  uint8_t *larger = sl_alloc (*capacity, 1);
   if (! larger)
     {
       slx_release ();
@@ -185,16 +185,16 @@ decompressed (slx_bytes b)
   static sl_inflate z;
   const uint64_t n = slx_left (&b), most = SL_INFLATE_MOST * n;
   const uint8_t *p = slx_one_piece (&b, n), *end = p + n;
-  size_t room = 4 * (size_t) n, made = 0;
-  uint8_t *out = slx_hold (1, room);
+  size_t capacity = 4 * (size_t) n, made = 0;
+  uint8_t *out = slx_hold (1, capacity);
   while (end - p >= 18 && p[0] == 0x1f && p[1] == 0x8b)
     {
       size_t begun = made, of_member = 0;
       p = behind_head (p, end);
       sl_inflate_begin (&z, p, (size_t) (end - p));
       sl_inflate_state state;
-      while ((state = sl_inflate_more (&z, out + begun, room - begun, &of_member)) == SL_INFLATE_ROOM)
-        out = grow (out, begun + of_member, &room, most);
+      while ((state = sl_inflate_more (&z, out + begun, capacity - begun, &of_member)) == SL_INFLATE_FULL)
+        out = grow (out, begun + of_member, &capacity, most);
       p = sl_inflate_rest (&z);
       made = begun + of_member;
       if (state != SL_INFLATE_END || end - p < 8 || little_word (p) != sl_crc32 (out + begun, of_member)

@@ -30,7 +30,7 @@ typedef struct
 
 static struct
 {
-  size_t count, room;
+  size_t count, capacity;
   part *part;
   int is_hdf5;
 } found;
@@ -39,13 +39,17 @@ static struct
 static size_t
 add_part (const char *name, mxArray *shape, mxArray *value, const char *reason, size_t same)
 {
-  if (found.count == found.room)
+  if (found.count == found.capacity)
     {
-      found.room = 2 * found.room + 16;
-      found.part = mxRealloc (found.part, found.room * sizeof *found.part);
+      found.capacity = 2 * found.capacity + 16;
+      found.part = mxRealloc (found.part, found.capacity * sizeof *found.part);
     }
   size_t n = strlen (name) + 1;
-  found.part[found.count++] = (part) { memcpy (mxMalloc (n), name, n), shape, value, reason, same };
+  found.part[found.count++] = (part) { .name = memcpy (mxMalloc (n), name, n),
+                                       .shape = shape,
+                                       .value = value,
+                                       .reason = reason,
+                                       .same = same };
   return found.count;
 }
 
@@ -67,7 +71,7 @@ add_mark (const char *of, slx_bytes b)
 {
   static const char *const marks[] = { "MATLAB_class", "MATLAB_sparse", "MATLAB_empty", "OCTAVE_EMPTY_MATRIX" };
   char name[SLX_NAME], class[CLASS];
-  unsigned version = *slx_take (&b, 1);
+  unsigned version = *slx_next_bytes (&b, 1);
   const int elsewhere = version > 1 && (*slx_peek (&b, 1) & 1); /* the type */
   slx_skip (&b, 1);
   uint64_t of_name = slx_h5_integer (&b, 2), of_type = slx_h5_integer (&b, 2), of_space = slx_h5_integer (&b, 2);
@@ -86,7 +90,7 @@ add_mark (const char *of, slx_bytes b)
             size_t n = elsewhere ? 0 : slx_h5_text_size (type);
             if (n >= CLASS)
               slx_h5_damaged ("the name of a class in it is too long");
-            memcpy (class, slx_take (&b, n), n);
+            memcpy (class, slx_next_bytes (&b, n), n);
             class[n] = 0;
             add_class (name, class);
             continue;
@@ -143,7 +147,7 @@ parts_of (slx_bytes b, const void *none)
 {
   static const char *fields[] = { "name", "shape", "value", "reason", "same" };
   uint64_t at;
-  found.count = found.room = 0;
+  found.count = found.capacity = 0;
   found.part = NULL;
   (void) none;
   found.is_hdf5 = slx_is_hdf5 (&b, &at);

@@ -150,7 +150,7 @@ slx_seek (FILE *file, uint64_t at, int whence)
 }
 
 static inline int64_t
-slx_tell (FILE *file)
+slx_file_position (FILE *file)
 {
 #ifdef _WIN32
   return _ftelli64 (file);
@@ -181,7 +181,7 @@ slx_read_safely (const char *name, mxArray *(*read) (slx_bytes, const void *), c
   disk->file = slx_open (name);
   if (! disk->file || setvbuf (disk->file, NULL, _IONBF, 0) || slx_seek (disk->file, 0, SEEK_END))
     slx_give_up ("it cannot be opened");
-  int64_t size = slx_tell (disk->file);
+  int64_t size = slx_file_position (disk->file);
   if (size < 0 || size == INT64_MAX)
     slx_give_up ("it is no file");
   disk->size = slx_reading.size = (uint64_t) size;
@@ -231,7 +231,7 @@ slx_peek (const slx_bytes *b, size_t n)
 }
 
 static inline const uint8_t *
-slx_take (slx_bytes *b, size_t n)
+slx_next_bytes (slx_bytes *b, size_t n)
 {
   const uint8_t *p = slx_peek (b, n);
   b->at += n;
@@ -288,7 +288,7 @@ slx_read_numbers (slx_bytes *b, size_t n, sl_number is, void *to, sl_number want
   while (n > 0)
     {
       size_t piece = sl_min_size (n, SLX_WINDOW / size);
-      if (! sl_convert (slx_take (b, piece * size), piece, is, b->swapped, to, wanted))
+      if (! sl_convert (slx_next_bytes (b, piece * size), piece, is, b->swapped, to, wanted))
         slx_give_up ("it is damaged: a number is out of the range of its class");
       to = (char *) to + piece * step;
       n -= piece;
@@ -299,7 +299,7 @@ static inline int32_t
 slx_int32 (slx_bytes *b)
 {
   int32_t value;
-  sl_convert (slx_take (b, sizeof value), 1, SL_INT32, b->swapped, &value, SL_INT32);
+  sl_convert (slx_next_bytes (b, sizeof value), 1, SL_INT32, b->swapped, &value, SL_INT32);
   return value;
 }
 
@@ -344,7 +344,7 @@ slx_count_of (const slx_shape *shape, uint64_t most)
 
 /* Takes note of numbers whose count the size of the file does not bound, such as those of a range. */
 static inline void
-slx_take_free (double count)
+slx_need_memory (double count)
 {
   if (! (count <= (double) SLX_FREE - (double) slx_reading.free_numbers))
     slx_too_many ();
@@ -420,7 +420,7 @@ slx_logicals (slx_bytes *b, size_t n, mxLogical *to)
   if (n > slx_left (b))
     slx_too_short ();
   for (size_t i = 0; i < n; i++)
-    to[i] = *slx_take (b, 1) != 0;
+    to[i] = *slx_next_bytes (b, 1) != 0;
 }
 
 static inline mxArray *
@@ -440,7 +440,7 @@ slx_text (slx_bytes *b, const slx_shape *shape)
   mxArray *value = mxCreateCharArray (shape->count, shape->size);
   mxChar *letters = (mxChar *) mxGetData (value);
   for (size_t i = 0; i < n; i++)
-    letters[i] = (mxChar) *slx_take (b, 1);
+    letters[i] = (mxChar) *slx_next_bytes (b, 1);
   return value;
 }
 
@@ -448,9 +448,9 @@ slx_text (slx_bytes *b, const slx_shape *shape)
 static inline mxArray *
 slx_new_matrix (size_t rows, size_t columns, size_t entries, int logical)
 {
-  mwSize room = (mwSize) (entries > 0 ? entries : 1);
-  return logical ? mxCreateSparseLogicalMatrix ((mwSize) rows, (mwSize) columns, room)
-                 : mxCreateSparse ((mwSize) rows, (mwSize) columns, room, mxREAL);
+  mwSize capacity = (mwSize) (entries > 0 ? entries : 1);
+  return logical ? mxCreateSparseLogicalMatrix ((mwSize) rows, (mwSize) columns, capacity)
+                 : mxCreateSparse ((mwSize) rows, (mwSize) columns, capacity, mxREAL);
 }
 
 static inline void
@@ -469,7 +469,7 @@ slx_range (double base, double limit, double step)
   double q = (limit - base) / step, n = floor (q + 3 * DBL_EPSILON * (q > 1 ? q : 1)) + 1;
   if (step == 0 || ! (n > 0))
     n = 0;
-  slx_take_free (n);
+  slx_need_memory (n);
   mxArray *value = mxCreateDoubleMatrix (1, (mwSize) n, mxREAL);
   double *x = mxGetPr (value);
   for (size_t i = 0; i < (size_t) n; i++)
@@ -489,7 +489,7 @@ slx_full_of_few (size_t rows, size_t columns, sl_number type)
     slx_give_up ("it has a diagonal or a permutation matrix of %zu rows and %zu columns, which would take too much "
                  "memory; save sparse (X) in place of such an X",
                  rows, columns);
-  slx_take_free ((double) rows * (double) columns);
+  slx_need_memory ((double) rows * (double) columns);
   return mxCreateNumericMatrix ((mwSize) rows, (mwSize) columns, slx_class_of[type].class, mxREAL);
 }
 
@@ -518,7 +518,7 @@ slx_put_permuted (mxArray *matrix, size_t k, uint64_t to, int by_rows)
 
 typedef struct
 {
-  size_t count, room;
+  size_t count, capacity;
   const char **name;
   mxArray **value;
 } slx_fields;
@@ -526,11 +526,11 @@ typedef struct
 static inline void
 slx_add_field (slx_fields *f, const char *name, mxArray *value)
 {
-  if (f->count == f->room)
+  if (f->count == f->capacity)
     {
-      f->room = 2 * f->room + 8;
-      f->name = mxRealloc (f->name, f->room * sizeof *f->name);
-      f->value = mxRealloc (f->value, f->room * sizeof *f->value);
+      f->capacity = 2 * f->capacity + 8;
+      f->name = mxRealloc (f->name, f->capacity * sizeof *f->name);
+      f->value = mxRealloc (f->value, f->capacity * sizeof *f->value);
     }
   size_t n = strlen (name) + 1;
   f->name[f->count] = memcpy (mxMalloc (n), name, n);

@@ -81,7 +81,7 @@ slx_h5_at (uint64_t address)
 static inline uint64_t
 slx_h5_integer (slx_bytes *b, size_t size)
 {
-  const uint8_t *p = slx_take (b, size);
+  const uint8_t *p = slx_next_bytes (b, size);
   uint64_t value = 0;
   for (size_t k = 0; k < size && k < 8; k++)
     value |= (uint64_t) p[k] << (8 * k);
@@ -91,7 +91,7 @@ slx_h5_integer (slx_bytes *b, size_t size)
 static inline void
 slx_h5_expect (slx_bytes *b, const char *mark)
 {
-  if (memcmp (slx_take (b, 4), mark, 4) != 0)
+  if (memcmp (slx_next_bytes (b, 4), mark, 4) != 0)
     slx_give_up ("it is damaged: the mark %s is missing", mark);
 }
 
@@ -108,12 +108,12 @@ slx_h5_claim (uint64_t bytes)
 static inline int
 slx_h5_visit (uint64_t address, size_t *slot)
 {
-  const size_t room = sizeof slx_h5.visited / sizeof *slx_h5.visited;
-  *slot = (size_t) ((address + 1) * 0x9e3779b97f4a7c15u >> 20) % room;
+  const size_t capacity = sizeof slx_h5.visited / sizeof *slx_h5.visited;
+  *slot = (size_t) ((address + 1) * 0x9e3779b97f4a7c15u >> 20) % capacity;
   if (++slx_h5.visits > SLX_VISITS || slx_h5.visits > 1000 + slx_h5.file.end / 128)
     slx_h5_damaged ("it has more links than a file of its size");
   while (slx_h5.visited[*slot] != 0 && slx_h5.visited[*slot] != address + 1)
-    *slot = (*slot + 1) % room;
+    *slot = (*slot + 1) % capacity;
   if (slx_h5.visited[*slot] != 0)
     return 0;
   slx_h5.visited[*slot] = address + 1;
@@ -169,7 +169,7 @@ slx_h5_read_header (slx_header *header, uint64_t address)
     {
       slx_h5_expect (&b, "OHDR");
       slx_skip (&b, 1);
-      unsigned flags = *slx_take (&b, 1);
+      unsigned flags = *slx_next_bytes (&b, 1);
       ordered = (flags & 4) != 0;
       slx_skip (&b, (flags & 32 ? 16 : 0) + (flags & 16 ? 4 : 0));
       uint64_t size = slx_h5_integer (&b, (size_t) 1 << (flags & 3));
@@ -255,7 +255,7 @@ slx_h5_symbols (uint64_t tree, slx_bytes heap, const char *group, int depth, int
   slx_bytes b = slx_h5_at (tree);
   slx_h5_expect (&b, "TREE");
   slx_skip (&b, 1);
-  unsigned above = *slx_take (&b, 1);
+  unsigned above = *slx_next_bytes (&b, 1);
   size_t count = (size_t) slx_h5_integer (&b, 2);
   slx_skip (&b, 16);
   slx_h5_claim (24 + 16 * count);
@@ -299,14 +299,14 @@ slx_h5_follow (slx_bytes b, const char *group, int depth)
 {
   char name[SLX_NAME];
   slx_skip (&b, 1);
-  unsigned flags = *slx_take (&b, 1), kind = 0;
+  unsigned flags = *slx_next_bytes (&b, 1), kind = 0;
   if (flags & 8)
-    kind = *slx_take (&b, 1);
+    kind = *slx_next_bytes (&b, 1);
   slx_skip (&b, (flags & 4 ? 8 : 0) + (flags & 16 ? 1 : 0));
   uint64_t n = slx_h5_integer (&b, (size_t) 1 << (flags & 3));
   if (n >= SLX_NAME)
     slx_h5_damaged ("a name in it is too long");
-  slx_h5_name (name, group, slx_take (&b, (size_t) n), (size_t) n);
+  slx_h5_name (name, group, slx_next_bytes (&b, (size_t) n), (size_t) n);
   if (kind == 0)
     slx_h5_object (slx_h5_integer (&b, 8), name, depth + 1);
   else
@@ -318,7 +318,7 @@ static inline void
 slx_h5_check_link_info (slx_bytes b)
 {
   slx_skip (&b, 1);
-  unsigned flags = *slx_take (&b, 1);
+  unsigned flags = *slx_next_bytes (&b, 1);
   slx_skip (&b, flags & 1 ? 8 : 0);
   if (slx_h5_integer (&b, 8) != UINT64_MAX)
     slx_give_up ("it has a group with many links in a format of later versions, which this package does not read; "
@@ -387,7 +387,7 @@ slx_h5_walk (slx_bytes file, size_t (*array) (const char *, const slx_header *),
   slx_h5.link = link;
   slx_is_hdf5 (&file, &slx_h5.base);
   slx_bytes b = slx_h5_at (8);
-  unsigned version = *slx_take (&b, 1);
+  unsigned version = *slx_next_bytes (&b, 1);
   if (version > 3)
     slx_give_up ("it is HDF5 of the later version %u, which this package does not read", version);
   slx_skip (&b, version < 2 ? 4 : 0);

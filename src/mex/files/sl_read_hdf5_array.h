@@ -36,7 +36,7 @@ typedef struct
 /* The chunks of the array that is read, and the bytes of the file that arrays have taken so far. */
 static struct
 {
-  size_t count, room;
+  size_t count, capacity;
   slx_h5_chunk *chunk;
   uint64_t taken;
 } slx_h5_chunks;
@@ -47,10 +47,10 @@ static struct
 static inline void
 slx_h5_read_space (slx_h5_array *a, slx_bytes b)
 {
-  unsigned version = *slx_take (&b, 1);
-  a->rank = *slx_take (&b, 1);
+  unsigned version = *slx_next_bytes (&b, 1);
+  a->rank = *slx_next_bytes (&b, 1);
   slx_skip (&b, 1);
-  unsigned kind = *slx_take (&b, 1);
+  unsigned kind = *slx_next_bytes (&b, 1);
   slx_skip (&b, version < 2 ? 4 : 0);
   if (a->rank > SLX_DIMENSIONS)
     slx_h5_damaged ("an array in it has too many dimensions");
@@ -70,7 +70,7 @@ slx_h5_is_ieee (slx_bytes b, uint64_t size, uint32_t flags)
     = { [2] = { 10, 5, 0, 10, 15 }, [4] = { 23, 8, 0, 23, 127 }, [8] = { 52, 11, 0, 52, 0 } };
   uint64_t offset = slx_h5_integer (&b, 2), precision = slx_h5_integer (&b, 2);
   return (size == 2 || size == 4 || size == 8) && offset == 0 && precision == 8 * size && (flags & 64) == 0
-         && (flags >> 8 & 255) == 8 * size - 1 && memcmp (slx_take (&b, 4), of[size], 4) == 0
+         && (flags >> 8 & 255) == 8 * size - 1 && memcmp (slx_next_bytes (&b, 4), of[size], 4) == 0
          && slx_h5_integer (&b, 4) == (size == 8 ? 1023 : of[size][4]);
 }
 
@@ -80,7 +80,7 @@ slx_h5_read_type (slx_h5_array *a, slx_bytes b)
 {
   static const sl_number whole[9] = { [1] = SL_UINT8, [2] = SL_UINT16, [4] = SL_UINT32, [8] = SL_UINT64 };
   static const sl_number real[9] = { [2] = SL_HALF, [4] = SL_FLOAT, [8] = SL_DOUBLE };
-  unsigned kind = *slx_take (&b, 1) & 15u;
+  unsigned kind = *slx_next_bytes (&b, 1) & 15u;
   uint32_t flags = (uint32_t) slx_h5_integer (&b, 3);
   uint64_t size = slx_h5_integer (&b, 4);
   a->big = (flags & 1) != 0;
@@ -107,7 +107,7 @@ slx_h5_read_type (slx_h5_array *a, slx_bytes b)
 static inline size_t
 slx_h5_text_size (slx_bytes b)
 {
-  unsigned kind = *slx_take (&b, 1) & 15u;
+  unsigned kind = *slx_next_bytes (&b, 1) & 15u;
   slx_skip (&b, 3);
   size_t size = (size_t) slx_h5_integer (&b, 4);
   return kind == 3 ? size : 0;
@@ -117,7 +117,7 @@ slx_h5_text_size (slx_bytes b)
 static inline void
 slx_h5_read_layout (slx_h5_array *a, slx_bytes b)
 {
-  unsigned version = *slx_take (&b, 1), kind = *slx_take (&b, 1);
+  unsigned version = *slx_next_bytes (&b, 1), kind = *slx_next_bytes (&b, 1);
   if (version < 3 || kind > 2 || (version > 3 && kind == 2))
     {
       a->reason = "a layout of chunks of other versions than 3";
@@ -136,7 +136,7 @@ slx_h5_read_layout (slx_h5_array *a, slx_bytes b)
     }
   else
     {
-      if (*slx_take (&b, 1) != a->rank + 1 || a->rank == 0)
+      if (*slx_next_bytes (&b, 1) != a->rank + 1 || a->rank == 0)
         slx_h5_damaged ("an array and its chunks have several numbers of dimensions");
       a->address = slx_h5_integer (&b, 8);
       for (int k = 0; k < a->rank; k++)
@@ -152,8 +152,8 @@ slx_h5_read_layout (slx_h5_array *a, slx_bytes b)
 static inline void
 slx_h5_read_filters (slx_h5_array *a, slx_bytes b)
 {
-  unsigned version = *slx_take (&b, 1);
-  a->filters = *slx_take (&b, 1);
+  unsigned version = *slx_next_bytes (&b, 1);
+  a->filters = *slx_next_bytes (&b, 1);
   slx_skip (&b, version == 1 ? 6 : 0);
   if (a->filters > SLX_FILTERS_MOST)
     slx_h5_damaged ("an array has too many filters");
@@ -198,9 +198,9 @@ slx_h5_describe (slx_h5_array *a, const slx_header *header)
   return 1;
 }
 
-/* A text of a fixed length below `room` that is an array of one element; returns 0 if it is none. */
+/* A text of a fixed length below `capacity` that is an array of one element; returns 0 if it is none. */
 static inline int
-slx_h5_short_text (const slx_header *header, char *text, size_t room)
+slx_h5_short_text (const slx_header *header, char *text, size_t capacity)
 {
   const slx_message *space = slx_h5_find (header, SLX_DATASPACE), *type = slx_h5_find (header, SLX_DATATYPE);
   const slx_message *layout = slx_h5_find (header, SLX_LAYOUT);
@@ -210,14 +210,14 @@ slx_h5_short_text (const slx_header *header, char *text, size_t room)
   size_t size = slx_h5_text_size (type->content);
   slx_h5_read_space (&a, space->content);
   slx_h5_read_layout (&a, layout->content);
-  if (size == 0 || size >= room || a.reason || a.layout == SLX_CHUNKED || size > a.bytes
+  if (size == 0 || size >= capacity || a.reason || a.layout == SLX_CHUNKED || size > a.bytes
       || (a.layout == SLX_CONTIGUOUS && a.address == UINT64_MAX))
     return 0;
   for (int k = 0; k < a.rank; k++)
     if (a.size[k] != 1)
       return 0;
   slx_bytes b = a.layout == SLX_COMPACT ? a.numbers : slx_h5_at (a.address);
-  memcpy (text, slx_take (&b, size), size);
+  memcpy (text, slx_next_bytes (&b, size), size);
   text[size] = 0;
   return 1;
 }
@@ -250,7 +250,7 @@ slx_h5_column (uint64_t n, sl_number type)
 
 /* Takes note of bytes of the file that hold numbers. Arrays do not overlap in a sound file. */
 static inline void
-slx_h5_take_bytes (uint64_t bytes)
+slx_h5_next_bytes (uint64_t bytes)
 {
   slx_h5_chunks.taken += bytes;
   if (bytes > slx_h5.file.end || slx_h5_chunks.taken > slx_h5.file.end)
@@ -263,7 +263,7 @@ slx_h5_one_piece (const slx_h5_array *a, uint64_t needed)
   slx_bytes b = a->layout == SLX_COMPACT ? a->numbers : slx_h5_at (a->address);
   if (needed > a->bytes || needed > slx_left (&b))
     slx_too_many ();
-  slx_h5_take_bytes (needed);
+  slx_h5_next_bytes (needed);
   size_t n = (size_t) needed / sl_number_size (a->is);
   b.swapped = a->big != sl_big_endian ();
   mxArray *value = slx_h5_column (n, a->wanted);
@@ -280,9 +280,9 @@ slx_h5_list_chunks (const slx_h5_array *a, uint64_t tree, int level)
   slx_h5_visit_node (tree);
   slx_bytes b = slx_h5_at (tree);
   slx_h5_expect (&b, "TREE");
-  if (*slx_take (&b, 1) != 1)
+  if (*slx_next_bytes (&b, 1) != 1)
     slx_h5_damaged ("a tree of chunks is none");
-  unsigned above = *slx_take (&b, 1);
+  unsigned above = *slx_next_bytes (&b, 1);
   size_t count = (size_t) slx_h5_integer (&b, 2);
   slx_skip (&b, 16);
   slx_h5_claim (count * (24 + 8 * (uint64_t) a->rank));
@@ -299,11 +299,11 @@ slx_h5_list_chunks (const slx_h5_array *a, uint64_t tree, int level)
           slx_h5_list_chunks (a, c.address, level + 1);
           continue;
         }
-      slx_h5_take_bytes (c.stored);
-      if (slx_h5_chunks.count == slx_h5_chunks.room)
+      slx_h5_next_bytes (c.stored);
+      if (slx_h5_chunks.count == slx_h5_chunks.capacity)
         {
-          slx_h5_chunks.room = 2 * slx_h5_chunks.room + 64;
-          slx_h5_chunks.chunk = mxRealloc (slx_h5_chunks.chunk, slx_h5_chunks.room * sizeof *slx_h5_chunks.chunk);
+          slx_h5_chunks.capacity = 2 * slx_h5_chunks.capacity + 64;
+          slx_h5_chunks.chunk = mxRealloc (slx_h5_chunks.chunk, slx_h5_chunks.capacity * sizeof *slx_h5_chunks.chunk);
         }
       slx_h5_chunks.chunk[slx_h5_chunks.count++] = c;
     }
@@ -324,24 +324,24 @@ slx_h5_unshuffle (const uint8_t *from, uint8_t *to, size_t bytes, size_t width)
 typedef struct
 {
   uint8_t *stored, *now, *other;
-} slx_h5_room;
+} slx_h5_workspace;
 
 /* The bytes of a chunk, its filters undone, the last first. They are `bytes` then. */
 static inline const uint8_t *
-slx_h5_chunk_bytes (const slx_h5_array *a, const slx_h5_chunk *c, slx_h5_room *room, size_t bytes)
+slx_h5_chunk_bytes (const slx_h5_array *a, const slx_h5_chunk *c, slx_h5_workspace *capacity, size_t bytes)
 {
   static sl_inflate z;
   slx_bytes b = slx_h5_at (c->address);
   size_t width = sl_number_size (a->is), made = (size_t) c->stored;
-  const uint8_t *at = room->stored;
+  const uint8_t *at = capacity->stored;
   if (c->stored > slx_left (&b))
     slx_too_short ();
-  slx_load (b.source, b.at, room->stored, made);
+  slx_load (b.source, b.at, capacity->stored, made);
   for (size_t k = a->filters; k-- > 0;)
     {
       if (c->without >> k & 1)
         continue;
-      uint8_t *to = at == room->now ? room->other : room->now;
+      uint8_t *to = at == capacity->now ? capacity->other : capacity->now;
       if (a->filter[k] == SLX_SHUFFLE)
         {
           if (made > bytes)
@@ -474,13 +474,13 @@ slx_h5_in_chunks (slx_h5_array *a, uint64_t needed)
   if (bytes > SL_INFLATE_MOST * most || needed > SL_INFLATE_MOST * stored || slx_h5_chunks.count > needed)
     slx_too_many ();
   uint8_t *memory = slx_hold (0, (size_t) (most + 2 * bytes));
-  slx_h5_room room = { memory, memory + most, memory + most + bytes };
+  slx_h5_workspace capacity = { memory, memory + most, memory + most + bytes };
   mxArray *value = slx_h5_column (needed / width, a->wanted);
   memset (mxGetData (value), 0, needed / width * sl_number_size (a->wanted)); /* a damaged file may leave some out */
   for (size_t k = 0; k < slx_h5_chunks.count; k++)
     {
       const slx_h5_chunk *c = &slx_h5_chunks.chunk[k];
-      slx_h5_place (a, c, slx_h5_chunk_bytes (a, c, &room, (size_t) bytes), mxGetData (value));
+      slx_h5_place (a, c, slx_h5_chunk_bytes (a, c, &capacity, (size_t) bytes), mxGetData (value));
     }
   return value;
 }

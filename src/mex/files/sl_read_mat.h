@@ -126,7 +126,7 @@ slx_mat_names (slx_bytes *b)
   while (slx_left (&names) > 0)
     {
       char name[SLX_NAME];
-      memcpy (name, slx_take (&names, (size_t) width), (size_t) width);
+      memcpy (name, slx_next_bytes (&names, (size_t) width), (size_t) width);
       name[width] = 0;
       slx_one_more (0); /* a name of a letter takes as much memory as a value */
       slx_add_field (&fields, name, NULL);
@@ -140,7 +140,7 @@ slx_mat_struct (slx_bytes *b, const slx_shape *shape, int depth)
   slx_fields fields = slx_mat_names (b);
   size_t n = slx_count_of (shape, fields.count ? slx_left (b) / 8 / fields.count : SLX_FREE);
   if (fields.count == 0)
-    slx_take_free ((double) n);
+    slx_need_memory ((double) n);
   mxArray *value = slx_new_struct (shape, fields.name, fields.count);
   for (size_t i = 0; i < n; i++)
     for (size_t k = 0; k < fields.count; k++)
@@ -303,7 +303,7 @@ slx_mat_array (slx_bytes *b, char *name, int depth)
   size_t n = (size_t) slx_left (&letters);
   if (n >= SLX_NAME)
     slx_give_up ("it is damaged: a name of %zu letters", n);
-  memcpy (name, slx_take (&letters, n), n);
+  memcpy (name, slx_next_bytes (&letters, n), n);
   name[n] = 0;
   switch (class)
     {
@@ -365,7 +365,7 @@ slx_is_mat (const slx_bytes *b)
 static inline void
 slx_read_mat (slx_bytes b, slx_fields *variables)
 {
-  const int big = slx_take (&b, SLX_MAT_HEAD)[126] == 'M';
+  const int big = slx_next_bytes (&b, SLX_MAT_HEAD)[126] == 'M';
   b.swapped = big != sl_big_endian ();
   while (slx_left (&b) > 0)
     {
@@ -415,7 +415,7 @@ slx_mat4_sparse (const mxArray *list)
   if (! (rows >= 0 && columns >= 0 && rows < 0x1p31 && columns < 0x1p31) || rows != floor (rows)
       || columns != floor (columns))
     slx_give_up ("it is damaged: the size of a sparse matrix");
-  slx_take_free (columns > (double) n ? columns - (double) n : 0);
+  slx_need_memory (columns > (double) n ? columns - (double) n : 0);
   mxArray *value = slx_new_matrix ((size_t) rows, (size_t) columns, n - 1, 0);
   mwIndex *start = mxGetJc (value), *row = mxGetIr (value);
   for (size_t k = 0; k < n - 1; k++)
@@ -449,7 +449,7 @@ slx_read_mat4 (slx_bytes b, slx_fields *variables)
         slx_give_up ("it is damaged: the head of a matrix");
       if (complex)
         slx_give_up ("it has complex numbers");
-      memcpy (name, slx_take (&b, (size_t) length), (size_t) length);
+      memcpy (name, slx_next_bytes (&b, (size_t) length), (size_t) length);
       name[length - 1] = 0;
       const slx_shape shape = { 2, { rows, columns } };
       slx_one_more (0);

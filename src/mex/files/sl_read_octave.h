@@ -16,20 +16,20 @@ slx_octave_number (slx_bytes *b)
 {
   static const sl_number of[] = { SL_UINT8, SL_UINT16, SL_UINT32, SL_INT8,   SL_INT16,
                                   SL_INT32, SL_FLOAT,  SL_DOUBLE, SL_UINT64, SL_INT64 };
-  unsigned tag = *slx_take (b, 1);
+  unsigned tag = *slx_next_bytes (b, 1);
   if (tag >= sizeof of / sizeof *of)
     slx_give_up ("it is damaged: numbers of the unknown type %u", tag);
   return of[tag];
 }
 
-/* A text with its length before it, less than `room` bytes, and 0 behind it. */
+/* A text with its length before it, less than `capacity` bytes, and 0 behind it. */
 static inline size_t
-slx_octave_word (slx_bytes *b, char *text, size_t room)
+slx_octave_word (slx_bytes *b, char *text, size_t capacity)
 {
   int32_t n = slx_int32 (b);
-  if (n < 0 || (size_t) n >= room)
+  if (n < 0 || (size_t) n >= capacity)
     slx_give_up ("it is damaged: a name of %d letters", (int) n);
-  memcpy (text, slx_take (b, (size_t) n), (size_t) n);
+  memcpy (text, slx_next_bytes (b, (size_t) n), (size_t) n);
   text[n] = 0;
   return (size_t) n;
 }
@@ -83,7 +83,7 @@ static inline mxArray *
 slx_octave_permutation (slx_bytes *b)
 {
   size_t n = slx_octave_size (b);
-  const int by_rows = *slx_take (b, 1) == 0;
+  const int by_rows = *slx_next_bytes (b, 1) == 0;
   if (n > slx_left (b) / 8)
     slx_too_many ();
   mxArray *value = slx_full_of_few (n, n, SL_DOUBLE);
@@ -150,7 +150,7 @@ slx_octave_struct (slx_bytes *b, int depth)
   size_t n = slx_count_of (&shape, slx_left (b));
   slx_fields fields = slx_octave_fields (b, depth);
   if (fields.count == 0)
-    slx_take_free ((double) n);
+    slx_need_memory ((double) n);
   return slx_struct_of_cells (&fields, &shape, n);
 }
 
@@ -237,7 +237,7 @@ slx_octave_record (slx_bytes *b, char *name, int depth)
   if (strlen (name) != n)
     slx_give_up ("it is damaged: a name is no text");
   slx_skip (b, slx_octave_size (b));
-  if (slx_take (b, 2)[1] != 255)
+  if (slx_next_bytes (b, 2)[1] != 255)
     slx_give_up ("it is damaged, or of an old format, which this package does not read");
   n = slx_octave_word (b, type, sizeof type);
   return slx_octave_value (b, type, n, depth);

@@ -26,7 +26,7 @@ slx_text_line (const slx_bytes *b, const char **line, size_t *size)
 
 /* Reads a line "# KEY: VALUE"; returns 0, where another one is in front, and stays there. */
 static inline int
-slx_text_key (slx_bytes *b, const char *key, char *value, size_t room)
+slx_text_key (slx_bytes *b, const char *key, char *value, size_t capacity)
 {
   const char *line;
   size_t size, n = slx_text_line (b, &line, &size), k = strlen (key);
@@ -36,7 +36,7 @@ slx_text_key (slx_bytes *b, const char *key, char *value, size_t room)
   size_t from = k + 3;
   while (from < n && line[from] == ' ')
     from++;
-  if (n - from >= room || memchr (line + from, 0, n - from))
+  if (n - from >= capacity || memchr (line + from, 0, n - from))
     return 0;
   memcpy (value, line + from, n - from);
   value[n - from] = 0;
@@ -67,7 +67,7 @@ slx_text_word (slx_bytes *b, char *word)
     {
       if (n == SLX_WORD - 1)
         slx_give_up ("it is damaged: a number of too many digits");
-      word[n++] = (char) *slx_take (b, 1);
+      word[n++] = (char) *slx_next_bytes (b, 1);
     }
   word[n] = 0;
   if (n == 0)
@@ -232,7 +232,7 @@ slx_text_sparse (slx_bytes *b, int logical)
   size_t at = 0;
   if (entries > slx_left (b) / 6 + 1)
     slx_too_many ();
-  slx_take_free (columns > entries ? (double) (columns - entries) : 0);
+  slx_need_memory (columns > entries ? (double) (columns - entries) : 0);
   mxArray *value = slx_new_matrix (rows, columns, entries, logical);
   mwIndex *start = mxGetJc (value);
   for (size_t k = 0; k < entries; k++)
@@ -325,7 +325,7 @@ slx_text_letters (slx_bytes *b)
       if (n != columns)
         slx_give_up ("it is damaged: rows of a text have several lengths");
       for (size_t j = 0; j < n; j++)
-        ((mxChar *) mxGetData (value))[i + j * rows] = (mxChar) *slx_take (b, 1);
+        ((mxChar *) mxGetData (value))[i + j * rows] = (mxChar) *slx_next_bytes (b, 1);
       if (slx_left (b) > 0)
         slx_skip_blanks (b);
     }
@@ -364,7 +364,7 @@ slx_text_struct (slx_bytes *b, int scalar, int depth)
   if (scalar)
     return slx_scalar_struct (&fields);
   if (count == 0)
-    slx_take_free ((double) n);
+    slx_need_memory ((double) n);
   return slx_struct_of_cells (&fields, &shape, n);
 }
 

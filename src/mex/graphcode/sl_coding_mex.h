@@ -91,7 +91,12 @@ slx_srsc_options (const mxArray *numbers)
   const double *number = slx_numbers (numbers, "the numbers", 6);
   if (! (number[5] >= 1 && number[5] <= 1e6) || number[5] != floor (number[5]))
     slx_fail ("badInput", "steps must be an integer from 1 to 1e6");
-  sl_srsc_options options = { number[0], number[1], number[2], number[3], number[4], (size_t) number[5] };
+  sl_srsc_options options = { .lambda = number[0],
+                              .gamma = number[1],
+                              .L = number[2],
+                              .epsilon = number[3],
+                              .tol = number[4],
+                              .steps = (size_t) number[5] };
   return options;
 }
 

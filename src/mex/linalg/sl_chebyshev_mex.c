@@ -16,7 +16,13 @@ SL_GATEWAY
   if (! (numbers[3] >= 1 && numbers[3] <= 1e6))
     slx_fail ("badInput", "the degree must be from 1 to 1e6");
 
-  sl_chebyshev_problem problem = { n, (size_t) numbers[3], N, known, numbers[0], numbers[1], numbers[2] };
+  sl_chebyshev_problem problem = { .n = n,
+                                   .degree = (size_t) numbers[3],
+                                   .N = N,
+                                   .known = known,
+                                   .moved = numbers[0],
+                                   .shift = numbers[1],
+                                   .half = numbers[2] };
   plhs[0] = slx_new (mxDOUBLE_CLASS, X.d, n);
   if (X.d * n > 0)
     memcpy (mxGetData (plhs[0]), X.data, X.d * n * sizeof (double));

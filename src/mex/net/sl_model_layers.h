@@ -210,17 +210,17 @@ slx_layer_pair (const slx_network *net, size_t k, const char *field, double leas
 static inline int
 slx_layer_moved (const slx_network *net, const double *column, double out[2])
 {
-  double room[2];
+  double padded[2];
   for (int i = 0; i < 2; i++)
     {
-      room[i] = column[SLX_IN + i] + 2 * column[SLX_PAD + i];
-      out[i] = floor ((room[i] - column[SLX_WINDOW + i]) / column[SLX_STRIDE + i]) + 1;
+      padded[i] = column[SLX_IN + i] + 2 * column[SLX_PAD + i];
+      out[i] = floor ((padded[i] - column[SLX_WINDOW + i]) / column[SLX_STRIDE + i]) + 1;
     }
-  return (column[SLX_WINDOW] <= room[0] && column[SLX_WINDOW + 1] <= room[1])
+  return (column[SLX_WINDOW] <= padded[0] && column[SLX_WINDOW + 1] <= padded[1])
          || slx_wrong (
            net->fault,
            ": windows of %.0f by %.0f do not fit into %.0f by %.0f; option ImageSize tells the size of pictures",
-           column[SLX_WINDOW], column[SLX_WINDOW + 1], room[0], room[1]);
+           column[SLX_WINDOW], column[SLX_WINDOW + 1], padded[0], padded[1]);
 }
 
 static inline int

@@ -166,10 +166,10 @@ check_numbers (slx_fault *fault, const mxArray *model, const char *name, const c
 
 /* A text in plain letters, which every program sorts in one way. */
 static int
-is_plain (const mxArray *a, char *text, size_t room)
+is_plain (const mxArray *a, char *text, size_t capacity)
 {
-  if (! mxIsChar (a) || ! slx_is_row (a) || mxIsEmpty (a) || mxGetNumberOfElements (a) >= room
-      || mxGetString (a, text, room) != 0 || strlen (text) != mxGetNumberOfElements (a))
+  if (! mxIsChar (a) || ! slx_is_row (a) || mxIsEmpty (a) || mxGetNumberOfElements (a) >= capacity
+      || mxGetString (a, text, capacity) != 0 || strlen (text) != mxGetNumberOfElements (a))
     return 0;
   for (; *text; text++)
     if ((unsigned char) *text > 127)

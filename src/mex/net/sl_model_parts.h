@@ -155,23 +155,23 @@ slx_is_finite (const mxArray *a)
 }
 
 static inline void
-slx_size_text (char *text, size_t room, const double *length, size_t n)
+slx_size_text (char *text, size_t capacity, const double *length, size_t n)
 {
   size_t used = 0;
   text[0] = 0;
-  for (size_t i = 0; i < n && used < room; i++)
-    used += (size_t) snprintf (text + used, room - used, "%s%.0f", i ? "-by-" : "", length[i]);
+  for (size_t i = 0; i < n && used < capacity; i++)
+    used += (size_t) snprintf (text + used, capacity - used, "%s%.0f", i ? "-by-" : "", length[i]);
 }
 
 /* The size of an array in words, of at most eight dimensions. */
 static inline void
-slx_size_of (char *text, size_t room, const mxArray *a)
+slx_size_of (char *text, size_t capacity, const mxArray *a)
 {
   double length[8];
   size_t n = mxGetNumberOfDimensions (a) < 8 ? mxGetNumberOfDimensions (a) : 8;
   for (size_t i = 0; i < n; i++)
     length[i] = (double) slx_length (a, i);
-  slx_size_text (text, room, length, n);
+  slx_size_text (text, capacity, length, n);
 }
 
 #endif

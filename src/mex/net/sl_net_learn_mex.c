@@ -33,16 +33,16 @@ copy_or_zeros (const mxArray *a, const char *name, mxClassID class, size_t count
 #define LARGEST ((size_t) 1 << 53)
 
 /* Memory that a call hands on to the next one, see sl_net.h. The interpreter frees it when it unloads this file. */
-static sl_net_room room;
+static sl_net_workspace workspace;
 
 static void
-free_room (void)
+free_workspace (void)
 {
   for (int k = 0; k < 2; k++)
     {
-      sl_free (room.at[k]);
-      room.at[k] = NULL;
-      room.bytes[k] = 0;
+      sl_free (workspace.at[k]);
+      workspace.at[k] = NULL;
+      workspace.bytes[k] = 0;
     }
 }
 
@@ -50,7 +50,7 @@ SL_GATEWAY
 {
   if (nrhs == 0)
     {
-      free_room ();
+      free_workspace ();
       return;
     }
   slx_count (nrhs, 10, nlhs, 4);
@@ -73,7 +73,7 @@ SL_GATEWAY
                              .changes = { { slx_whole (setting[8], "rows", 0, LARGEST),
                                             slx_whole (setting[9], "columns", 0, LARGEST) },
                                           setting[10] != 0 },
-                             .room = &room,
+                             .workspace = &workspace,
                              .fixed = mxIsEmpty (fixed) ? NULL : (const unsigned char *) mxGetData (fixed) };
   for (int k = 0; k < 2; k++)
     if (updates.changes.shift[k] >= net.layer[0].in[k])
@@ -90,7 +90,7 @@ SL_GATEWAY
   updates.second = states > 1 ? mxGetData (state[1]) : NULL;
   slx_point_into (&net, updates.w, class);
   sl_net_sums sums = { setting[4], setting[5], setting[6] };
-  mexAtExit (free_room);
+  mexAtExit (free_workspace);
   const int held = sl_blas_hold ();
   const sl_status status = SLX_CALL (class, net_learn, &net, &task, &updates, count, order, &sums, &slx_stop);
   sl_blas_release (held);

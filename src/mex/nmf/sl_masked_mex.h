@@ -12,7 +12,11 @@ slx_pattern (const mxArray *a)
 {
   if (! mxIsSparse (a) || mxIsEmpty (a))
     slx_fail ("badInput", "P must be a sparse matrix that is not empty");
-  sl_data P = { mxGetM (a), mxGetN (a), NULL, (const size_t *) mxGetIr (a), (const size_t *) mxGetJc (a) };
+  sl_data P = { .m = mxGetM (a),
+                .n = mxGetN (a),
+                .value = NULL,
+                .row = (const size_t *) mxGetIr (a),
+                .start = (const size_t *) mxGetJc (a) };
   return P;
 }
 

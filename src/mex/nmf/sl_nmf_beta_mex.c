@@ -21,7 +21,8 @@ SL_GATEWAY
   if (how.transposed && (how.observed || X.start))
     slx_fail ("badInput", "X must be full and P empty where X is transposed");
   how.weight = how.observed ? slx_weights (prhs[1]) : NULL;
-  const sl_data sizes = { how.transposed ? X.n : X.m, how.transposed ? X.m : X.n, NULL, NULL, NULL };
+  const sl_data sizes
+    = { .m = how.transposed ? X.n : X.m, .n = how.transposed ? X.m : X.n, .value = NULL, .row = NULL, .start = NULL };
   const slx_sizes s = slx_masked_problem (&sizes, prhs[0], prhs[2], prhs[3]);
   const double beta = slx_scalar (prhs[4], "beta");
   if (! (beta >= 0 && beta <= 2))

@@ -50,12 +50,12 @@ SL_GATEWAY
   for (size_t j = 0; j < X.n; j++)
     if (! unique[j])
       slx_fail ("notDifferentiable", "column %zu of X has several nearest vectors, so there is no derivative", j + 1);
-  sl_hoyer_point point = { norm_named (field (info, "norm")),
-                           flags (info, "nonneg", 1)[0],
-                           slx_numbers (field (info, "slope"), "INFO.slope", X.n),
-                           slx_numbers (field (info, "l2"), "INFO.l2", X.n),
-                           (const unsigned char *) flags (info, "projected", X.n),
-                           X.n != 1 };
+  sl_hoyer_point point = { .norm = norm_named (field (info, "norm")),
+                           .nonneg = flags (info, "nonneg", 1)[0],
+                           .slope = slx_numbers (field (info, "slope"), "INFO.slope", X.n),
+                           .l2 = slx_numbers (field (info, "l2"), "INFO.l2", X.n),
+                           .projected = (const unsigned char *) flags (info, "projected", X.n),
+                           .step = X.n != 1 };
 
   sl_status status = SLX_CALL (X.class, proj_hoyer_fits, X.d, X.n, X.data, X.d, P, X.d, &point, &slx_stop);
   if (status == SL_BAD_INPUT)

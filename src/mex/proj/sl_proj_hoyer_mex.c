@@ -53,10 +53,14 @@ SL_GATEWAY
   if (nlhs > 1)
     {
       plhs[1] = mxCreateStructMatrix (1, 1, 8, fields);
-      info = (sl_hoyer_info) { row_field (plhs[1], "threshold", X.n), row_field (plhs[1], "slope", X.n),
-                               row_field (plhs[1], "support", X.n),   row_field (plhs[1], "iterations", X.n),
-                               row_field (plhs[1], "l1", X.n),        row_field (plhs[1], "l2", X.n),
-                               flag_field (plhs[1], "unique", X.n),   flag_field (plhs[1], "projected", X.n) };
+      info = (sl_hoyer_info) { .threshold = row_field (plhs[1], "threshold", X.n),
+                               .slope = row_field (plhs[1], "slope", X.n),
+                               .support = row_field (plhs[1], "support", X.n),
+                               .iterations = row_field (plhs[1], "iterations", X.n),
+                               .l1 = row_field (plhs[1], "l1", X.n),
+                               .l2 = row_field (plhs[1], "l2", X.n),
+                               .unique = flag_field (plhs[1], "unique", X.n),
+                               .projected = flag_field (plhs[1], "projected", X.n) };
     }
   sl_status status = SLX_CALL (X.class, proj_hoyer, X.d, X.n, X.data, X.d, &target, mxGetData (plhs[0]), X.d,
                                nlhs > 1 ? &info : NULL, &slx_stop);

@@ -22,17 +22,17 @@ view_of (const mxArray *a)
         slx_fail ("badInput", "view must hold integers from 0 to 2^31");
       v[i] = (size_t) given[i];
     }
-  return (sl_layer_view) { { v[0], v[1], v[2] },
-                           { v[3], v[4] },
-                           { v[5], v[6] },
-                           { v[7], v[8] },
-                           { v[9], v[10] },
-                           v[11],
-                           v[12],
-                           v[13],
-                           v[14],
-                           v[15],
-                           v[16] };
+  return (sl_layer_view) { .in = { v[0], v[1], v[2] },
+                           .out = { v[3], v[4] },
+                           .window = { v[5], v[6] },
+                           .stride = { v[7], v[8] },
+                           .pad = { v[9], v[10] },
+                           .channel = v[11],
+                           .channels = v[12],
+                           .unit = v[13],
+                           .units = v[14],
+                           .all_units = v[15],
+                           .step = v[16] };
 }
 
 SL_GATEWAY

@@ -25,13 +25,13 @@ SL_GATEWAY
       && (! mxIsLogical (fixed) || mxIsSparse (fixed) || mxGetM (fixed) != net.d
           || mxGetNumberOfElements (fixed) != net.d * net.n))
     slx_fail ("badInput", "fixed must be [] or a full logical %zu-by-%zu matrix", net.d, net.n);
-  const sl_soae_rule rule = { { number[1], number[2] },
-                              slx_whole (number[3], "batch", 1, LARGEST),
-                              slx_whole (number[4], "rows", 0, LARGEST),
-                              slx_whole (number[5], "columns", 0, LARGEST),
-                              slx_whole (number[6], "seed", 0, LARGEST),
-                              slx_whole (number[7], "first", 0, LARGEST),
-                              mxIsEmpty (fixed) ? NULL : (const unsigned char *) mxGetData (fixed) };
+  const sl_soae_rule rule = { .step = { number[1], number[2] },
+                              .batch = slx_whole (number[3], "batch", 1, LARGEST),
+                              .rows = slx_whole (number[4], "rows", 0, LARGEST),
+                              .columns = slx_whole (number[5], "columns", 0, LARGEST),
+                              .seed = slx_whole (number[6], "seed", 0, LARGEST),
+                              .first = slx_whole (number[7], "first", 0, LARGEST),
+                              .fixed = mxIsEmpty (fixed) ? NULL : (const unsigned char *) mxGetData (fixed) };
   const double *before = slx_numbers (prhs[8], "sums", 4);
   sl_soae_sums sums = { before[0], before[1], before[2], before[3] };
   mxArray *w = slx_copies (prhs[0], prhs[0]);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "sl_lloyd_wide_private.h"
+#include "sl_lloyd_products_private.h"
 #include "linalg/sl_blas.h"
 #include "sl_centres_private.h"
 #include "sl_lloyd_move_private.h"
@@ -62,8 +62,20 @@ assign_buffers (const team *t, char *memory, scratch *w)
       used += sl_align (bytes[p]);
     }
   if (w)
-    *w = (scratch) { part[0], part[1], part[2], part[3],  part[4],  part[5],  part[6],
-                     part[7], part[8], part[9], part[10], part[11], part[12], part[13] };
+    *w = (scratch) { .value = part[0],
+                     .product = part[1],
+                     .length = part[2],
+                     .high = part[3],
+                     .index = part[4],
+                     .low = part[5],
+                     .second = part[6],
+                     .open = part[7],
+                     .opened = part[8],
+                     .touched = part[9],
+                     .x = part[10],
+                     .y = part[11],
+                     .square = part[12],
+                     .which = part[13] };
   return used;
 }
 
@@ -498,11 +510,21 @@ run_starts (const lloyd_job *job, const sl_screen *screen, size_t first, size_t 
       for (size_t r = 0; r < count; r++)
         {
           double *upper = numbers + r * numbers_of (job), *clearance = upper + 2 * n, *total = clearance + 2 * c;
-          /* clang-format off */
-          start[r] = (lloyd_start) { job, job->C + (first + r) * d * c, job->label + (first + r) * n, 0, NULL, upper,
-                                     upper + n, clearance, clearance + c, 0, 0, 0, total + job->sums_size, total,
-                                     changed + r * job->blocks };
-          /* clang-format on */
+          start[r] = (lloyd_start) { .job = job,
+                                     .C = job->C + (first + r) * d * c,
+                                     .label = job->label + (first + r) * n,
+                                     .round = 0,
+                                     .table = NULL,
+                                     .upper = upper,
+                                     .lower = upper + n,
+                                     .clearance = clearance,
+                                     .shift = clearance + c,
+                                     .longest = 0,
+                                     .next_longest = 0,
+                                     .furthest_moved = 0,
+                                     .sums = total + job->sums_size,
+                                     .total = total,
+                                     .changed = changed + r * job->blocks };
           way[r] = start + r;
         }
       team t = { .job = job,
@@ -522,7 +544,7 @@ run_starts (const lloyd_job *job, const sl_screen *screen, size_t first, size_t 
 }
 
 sl_status
-sl_lloyd_wide (const lloyd_job *job, size_t count)
+sl_lloyd_products (const lloyd_job *job, size_t count)
 {
   sl_norms points, centres;
   sl_status status = sl_scan_d (job->d * job->n, job->X, &points);

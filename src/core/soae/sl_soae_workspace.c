@@ -34,21 +34,21 @@ sl_soae_pass_in (const sl_soae *net, void *memory)
 
 /* Numbers of either precision in room for doubles. */
 size_t
-sl_soae_room_bytes (const sl_soae *net)
+sl_soae_workspace_bytes (const sl_soae *net)
 {
   return (4 * net->d + 4 * net->n + net->c) * sizeof (double);
 }
 
-sl_soae_room
-sl_soae_room_in (const sl_soae *net, void *memory)
+sl_soae_workspace
+sl_soae_workspace_in (const sl_soae *net, void *memory)
 {
   double *number = memory;
-  sl_soae_room room = { .x = number, .g = number + net->d, .u = number + 2 * net->d };
-  room.p = number + 2 * net->d + net->n;
-  room.work = number + 2 * net->d + 2 * net->n;
-  room.wide = room.work + net->n;
-  room.scores = room.wide + net->n;
-  room.made = room.scores + net->c;
-  room.centred = room.made + net->d;
-  return room;
+  sl_soae_workspace workspace = { .x = number, .g = number + net->d, .u = number + 2 * net->d };
+  workspace.p = number + 2 * net->d + net->n;
+  workspace.work = number + 2 * net->d + 2 * net->n;
+  workspace.wide = workspace.work + net->n;
+  workspace.scores = workspace.wide + net->n;
+  workspace.made = workspace.scores + net->c;
+  workspace.centred = workspace.made + net->d;
+  return workspace;
 }

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* sl_lloyd_products_private.h -- Lloyd's iterations by matrix products; see sl_lloyd_private.h. */
+#ifndef SL_LLOYD_PRODUCTS_PRIVATE_H
+#define SL_LLOYD_PRODUCTS_PRIVATE_H
+
+#include "sl_lloyd_start_private.h"
+
+/* Improves the first count starts of a job side by side. */
+sl_status sl_lloyd_products (const lloyd_job *job, size_t count);
+
+#endif

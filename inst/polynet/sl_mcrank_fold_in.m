@@ -228,8 +228,9 @@ function model = with_factors (model, users, items, weights, who)
 end
 
 %!test
-%! model = sl_mcrank ([1 1 1 2 2 2 3 3], [7 8 9 7 8 9 7 8], [1 5 4 1 5 4 1 5], 'Loss', 'squared', 'Ridge', .1, 'Seed',
-%1); ! [with, info] = sl_mcrank_fold_in (model, [4 4 2], [7 6 9], [1 4 4]);
+%! model = sl_mcrank ([1 1 1 2 2 2 3 3], [7 8 9 7 8 9 7 8], [1 5 4 1 5 4 1 5], 'Loss', 'squared', 'Ridge', .1, ...
+%!                    'Seed', 1);
+%! [with, info] = sl_mcrank_fold_in (model, [4 4 2], [7 6 9], [1 4 4]);
 %! assert (with.user_ids, 1:4);
 %! assert (with.item_ids, 6:9);
 %! assert (info.new_users, [true true false]);

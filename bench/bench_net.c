@@ -19,7 +19,7 @@ static float X[D * SAMPLES], w[MOST], velocity[MOST], room[4][1 << 21];
 static double label[SAMPLES];
 static size_t order[SAMPLES];
 static uint64_t state = 1;
-static sl_net_room kept;
+static sl_net_workspace kept;
 
 static const sl_data DATA = { D, SAMPLES, X, NULL, NULL };
 
@@ -105,7 +105,7 @@ step_of (const sl_net *net)
   sl_net_updates updates = { .batch = BATCH,
                              .rule = { .kind = SL_UPDATE_MOMENTUM, .step = 1e-4, .decay = 1e-5, .momentum = .9 },
                              .max_norm = INFINITY,
-                             .room = &kept,
+                             .workspace = &kept,
                              .w = w,
                              .first = velocity };
   LEAST_TIME (least, RUNS, 1, sl_net_learn_s (net, &task, &updates, SAMPLES, order, &sums, NULL));

@@ -22,7 +22,7 @@ enum { BATCH = 128, SIDE = 32, D = SIDE * SIDE * 3, MOST_LAYERS = 128, RUNS = 6 
 extern void openblas_set_num_threads (int) __attribute__ ((weak));
 
 static uint64_t state = 1;
-static sl_net_room kept;
+static sl_net_workspace kept;
 static double label[BATCH];
 static size_t order[BATCH];
 
@@ -178,7 +178,7 @@ row (const char *name, model *m, int threads, const sl_data *X, float *room[4])
   sl_net_updates updates = { .batch = BATCH,
                              .rule = { .kind = SL_UPDATE_MOMENTUM, .step = 1e-4, .decay = 1e-5, .momentum = .9 },
                              .max_norm = INFINITY,
-                             .room = &kept,
+                             .workspace = &kept,
                              .w = m->w,
                              .first = m->velocity };
   double least[4] = { INFINITY, INFINITY, INFINITY, INFINITY }, time;
@@ -303,7 +303,7 @@ beside_onednn (model *m, const sl_data *X)
   sl_net_updates updates = { .batch = BATCH,
                              .rule = { .kind = SL_UPDATE_MOMENTUM, .step = 1e-4, .decay = 1e-5, .momentum = .9 },
                              .max_norm = INFINITY,
-                             .room = &kept,
+                             .workspace = &kept,
                              .w = m->w,
                              .first = m->velocity };
   double least[PASSES] = { INFINITY, INFINITY, INFINITY }, forward = INFINITY, step = INFINITY;

@@ -169,18 +169,24 @@ products (const model *m, int back, float *P, float *Q, float *y, float *g)
     }
 }
 
+static sl_net_updates
+updates_of (model *m)
+{
+  return (sl_net_updates) { .batch = BATCH,
+                            .rule = { .kind = SL_UPDATE_MOMENTUM, .step = 1e-4, .decay = 1e-5, .momentum = .9 },
+                            .max_norm = INFINITY,
+                            .workspace = &kept,
+                            .w = m->w,
+                            .first = m->velocity };
+}
+
 static void
 row (const char *name, model *m, int threads, const sl_data *X, float *room[4])
 {
   float scores[10 * BATCH];
   const sl_net_task task = { X, label, 0, 0 };
   sl_net_sums sums = { 0, 0, 0 };
-  sl_net_updates updates = { .batch = BATCH,
-                             .rule = { .kind = SL_UPDATE_MOMENTUM, .step = 1e-4, .decay = 1e-5, .momentum = .9 },
-                             .max_norm = INFINITY,
-                             .workspace = &kept,
-                             .w = m->w,
-                             .first = m->velocity };
+  sl_net_updates updates = updates_of (m);
   double least[4] = { INFINITY, INFINITY, INFINITY, INFINITY }, time;
   for (int run = 0; run < RUNS; run++)
     {
@@ -300,12 +306,7 @@ beside_onednn (model *m, const sl_data *X)
   const dnnl_version_t *v = dnnl_version ();
   const sl_net_task task = { X, label, 0, 0 };
   sl_net_sums sums = { 0, 0, 0 };
-  sl_net_updates updates = { .batch = BATCH,
-                             .rule = { .kind = SL_UPDATE_MOMENTUM, .step = 1e-4, .decay = 1e-5, .momentum = .9 },
-                             .max_norm = INFINITY,
-                             .workspace = &kept,
-                             .w = m->w,
-                             .first = m->velocity };
+  sl_net_updates updates = updates_of (m);
   double least[PASSES] = { INFINITY, INFINITY, INFINITY }, forward = INFINITY, step = INFINITY;
   size_t layers = 0;
   check (dnnl_engine_create (&engine, dnnl_cpu, 0));

@@ -20,11 +20,11 @@ sl_code_step (const sl_wide *D, size_t each)
 static sl_status
 grow (sl_code_pool *pool, size_t more)
 {
-  if (pool->total + more <= pool->room)
+  if (pool->total + more <= pool->capacity)
     return SL_OK;
-  size_t room = pool->total + more + pool->total / 2;
-  size_t *row = sl_alloc (room, sizeof (size_t));
-  double *value = sl_alloc (room, sizeof (double));
+  size_t capacity = pool->total + more + pool->total / 2;
+  size_t *row = sl_alloc (capacity, sizeof (size_t));
+  double *value = sl_alloc (capacity, sizeof (double));
   if (! row || ! value)
     {
       sl_free (row);
@@ -40,7 +40,7 @@ grow (sl_code_pool *pool, size_t more)
   sl_free (pool->value);
   pool->row = row;
   pool->value = value;
-  pool->room = room;
+  pool->capacity = capacity;
   return SL_OK;
 }
 

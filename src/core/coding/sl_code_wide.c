@@ -12,8 +12,8 @@
 #include <string.h>
 
 enum {
-  PROBE = 8, /* in the first group */
-  ROOM = 16  /* atoms that join in a round in step, at least */
+  PROBE = 8,   /* in the first group */
+  JOINING = 16 /* atoms that join in a round in step, at least */
 };
 
 typedef struct
@@ -47,7 +47,7 @@ static sl_status
 open_group (group *g, size_t size, sl_watch *watch)
 {
   const sl_wide *D = g->D;
-  size_t d = D->d, p = D->p, room = size == 1 ? (size_t) sqrt ((double) p) : ROOM;
+  size_t d = D->d, p = D->p, joining = size == 1 ? (size_t) sqrt ((double) p) : JOINING;
   g->vector = sl_alloc (size, sizeof *g->vector);
   g->step = sl_alloc (size, sizeof *g->step);
   g->active = sl_alloc (size, sizeof *g->active);
@@ -75,7 +75,7 @@ open_group (group *g, size_t size, sl_watch *watch)
   memset (g->vector, 0, size * sizeof *g->vector);
   sl_status status = SL_OK;
   for (size_t i = 0; i < size && status == SL_OK; i++)
-    status = sl_wide_vector_open (D, room, watch, g->vector + i);
+    status = sl_wide_vector_open (D, joining, watch, g->vector + i);
   return status;
 }
 
@@ -188,7 +188,7 @@ judge (const void *description, size_t i, void *work)
 }
 
 static sl_status
-solve (const void *description, size_t i, void *work)
+solve_on_set (const void *description, size_t i, void *work)
 {
   const group *g = description;
   (void) work;
@@ -209,7 +209,7 @@ solve_group (group *g)
       status = sl_wide_vector_reserve (w, w->entering);
       most = sl_max_size (most, w->count + w->entering);
     }
-  return status == SL_OK ? sl_parallel_for (g->left, most * (d / 2 + most), 0, solve, g, g->stop) : status;
+  return status == SL_OK ? sl_parallel_for (g->left, most * (d / 2 + most), 0, solve_on_set, g, g->stop) : status;
 }
 
 static sl_status

@@ -3,8 +3,8 @@
 
    Method.   A few columns: one after the other, with bounds in place of products (sl_wide_private.h). From
              SL_CODE_STEP columns on in groups that go in step: the residuals of all that are not done are multiplied
-             by D' together, which takes a fifth of the time or less. A group has at most 64 columns, and so few that what
-             it holds is no more than the dictionary, or 32 MB; the first group, of 8, tells how much that is.
+             by D' together, which takes a fifth of the time or less. A group has at most 64 columns, and so few that
+             what it holds is no more than the dictionary, or 32 MB; the first group, of 8, tells how much that is.
    Path.     For each column lambda after lambda. */
 #ifndef SL_CODE_WIDE_PRIVATE_H
 #define SL_CODE_WIDE_PRIVATE_H
@@ -18,7 +18,7 @@ enum { SL_CODE_STEP = 4 };
    has count[l + L j] entries, in order of their rows. */
 typedef struct
 {
-  size_t *start, *count, *row, room, total;
+  size_t *start, *count, *row, capacity, total;
   double *value;
 } sl_code_pool;
 
@@ -35,9 +35,8 @@ typedef struct
   double support, surveys, products; /* atoms of a code; products: of all p atoms with a residual */
 } sl_code_work;
 
-/* Columns first .. last-1 of X, as SL_NAME (sparse_code) does; all lambda of a
-   lasso are above 0. The pool has room for all columns,
-   and grows. The caller must hold the BLAS. */
+/* Columns first .. last-1 of X, as SL_NAME (sparse_code) does; all lambda of a lasso are above 0. The pool has start and
+   count for all columns, and grows with their entries. The caller must hold the BLAS. */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_code_wide##sfx (const sl_data *X, const sl_wide *D, const sl_coding *options, const sl_data *init, \
                                size_t first, size_t last, sl_code_pool *pool, sl_certificate *result, \

@@ -218,7 +218,8 @@ sl_lasso_judge (const sl_lasso_problem *problem, sl_lasso_vector *v, const sl_la
     scale = 1 / above;
   if (-scale * below > 1)
     scale = -1 / below;
-  v->gap = fmax (v->objective - scale * (xr - scale * rr / 2), 0);
+  double gap = v->objective - scale * (xr - scale * rr / 2);
+  v->gap = gap <= 0 ? 0 : gap; /* what is not a number certifies nothing */
   v->relative = v->xx > 0 ? v->gap / (v->xx / 2) : 0;
   return v->relative <= problem->tol;
 }

@@ -72,7 +72,7 @@ scratch_size (size_t d, size_t places)
 static sl_status
 lay_out (sl_wide_vector *w, size_t places)
 {
-  size_t d = w->D->d, numbers = places * (d + places + ARRAYS), enter = 2 * (places + w->room + LEAST);
+  size_t d = w->D->d, numbers = places * (d + places + ARRAYS), enter = 2 * (places + w->joining + LEAST);
   size_t scratch = scratch_size (d, places);
   if (places > SIZE_MAX / 64 / (d + places + ARRAYS) || scratch > SIZE_MAX / 2)
     return SL_OUT_OF_MEMORY;
@@ -113,9 +113,9 @@ connect (sl_wide_vector *w, size_t places)
 }
 
 sl_status
-sl_wide_vector_open (const sl_wide *D, size_t room, sl_watch *watch, sl_wide_vector *w)
+sl_wide_vector_open (const sl_wide *D, size_t joining, sl_watch *watch, sl_wide_vector *w)
 {
-  *w = (sl_wide_vector) { .D = D, .room = room };
+  *w = (sl_wide_vector) { .D = D, .joining = joining };
   w->problem = (sl_lasso_problem) { .d = D->d,
                                     .positive = D->positive,
                                     .ridge = D->ridge,
@@ -314,7 +314,7 @@ choose (sl_wide_vector *w, const sl_wide_found *found)
   double bound = 1, worst = 0, noise = 4 * DBL_EPSILON * w->D->height;
   for (size_t j = 0; j < w->count; j++)
     support += w->v.u[j] != 0;
-  size_t room = sl_max_size (sl_max_size (LEAST, w->room), support);
+  size_t joining = sl_max_size (sl_max_size (LEAST, w->joining), support);
   for (size_t i = 0; i < found->count; i++)
     {
       double e = rate (w, found, i, noise);
@@ -324,15 +324,15 @@ choose (sl_wide_vector *w, const sl_wide_found *found)
   w->entering = 0;
   if (violators == 0)
     return;
-  if (violators <= room)
+  if (violators <= joining)
     bound = fmin (bound, w->near);
-  for (int i = 0; i < HALVINGS && violators > room; i++)
+  for (int i = 0; i < HALVINGS && violators > joining; i++)
     {
       double middle = (bound + worst) / 2;
       violators = 0;
       for (size_t k = 0; k < found->count; k++)
         violators += rate (w, found, k, noise) > middle;
-      if (violators < room / 2)
+      if (violators < joining / 2)
         {
           worst = middle;
           violators = SIZE_MAX;
@@ -340,7 +340,7 @@ choose (sl_wide_vector *w, const sl_wide_found *found)
       else
         bound = middle;
     }
-  for (size_t i = 0; i < found->count && w->entering < 2 * room; i++)
+  for (size_t i = 0; i < found->count && w->entering < 2 * joining; i++)
     if (rate (w, found, i, noise) > bound)
       w->enter[w->entering++] = found->atom[i];
 }

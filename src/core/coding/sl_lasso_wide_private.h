@@ -31,7 +31,7 @@ typedef struct
   sl_lasso_vector v;
   sl_lasso_kept kept;
   size_t count, *number; /* of atoms in W, and which they are */
-  size_t room;           /* atoms that may join in a round, at least */
+  size_t joining;        /* atoms that may join in a round, at least */
   size_t entering, *enter;
   unsigned char *in; /* p flags: whether in W */
   double *x, *r;     /* the vector and its residual */
@@ -60,7 +60,7 @@ typedef enum { SL_WIDE_DONE, SL_WIDE_SOLVE, SL_WIDE_SURVEY } sl_wide_step;
    judge      What is found of the atoms outside of W, for w->r, is all that is known: says whether z is the code now,
               or solve is to be called (after reserve (w->entering)), or another survey is wanted.
    solve      Step 3 above; then w->r is the residual. */
-sl_status sl_wide_vector_open (const sl_wide *D, size_t room, sl_watch *watch, sl_wide_vector *w);
+sl_status sl_wide_vector_open (const sl_wide *D, size_t joining, sl_watch *watch, sl_wide_vector *w);
 void sl_wide_vector_close (sl_wide_vector *w);
 void sl_wide_vector_start (sl_wide_vector *w, double xx, int unit);
 void sl_wide_vector_zero (sl_wide_vector *w);

@@ -44,8 +44,9 @@ typedef struct
 } sl_coding;
 
 /* The result, p-by-n; of a path p-by-(n steps), where the n codes of each step stand together. Full: `full` has as many
-   numbers. Sparse, in compressed columns: full is null, start has a place for each column and one more, and row and value are obtained from grow, which is called like realloc on the calling thread only. The
-   caller frees row and value after any status. */
+   numbers. Sparse, in compressed columns: full is null, start has a place for each column and one more, and row and value
+   are obtained from grow, which is called like realloc on the calling thread only. The caller frees row and value after
+   any status. */
 typedef struct
 {
   void *full;

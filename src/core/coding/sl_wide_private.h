@@ -41,7 +41,7 @@ typedef struct
   int next;                   /* the residual that makes room for the next one */
 } sl_wide_bounds;
 
-/* Atoms and D_k'r / a_k, for those that exceed a bound: room for p of them. formed: the number of products that were
+/* Atoms and D_k'r / a_k, for those that exceed a bound: arrays for p of them. formed: the number of products that were
    formed to find them. */
 typedef struct
 {

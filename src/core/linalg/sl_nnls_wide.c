@@ -86,9 +86,10 @@ measure (nnls_wide *w, double *kkt, const sl_stop *stop)
   *kkt = 0;
   for (size_t i = 0; i < w->r && status == SL_OK; i++)
     {
-      double v = w->h[i] > 0 ? fabs (w->g[i]) : fmax (-w->g[i], 0);
-      double unit = w->length[i] * w->scale + w->l * w->inverse[i];
-      *kkt = v > 0 && w->length[i] > 0 ? fmax (*kkt, v / unit) : *kkt;
+      double violated = w->h[i] > 0 ? fabs (w->g[i]) : -w->g[i];
+      double share = violated / (w->length[i] * w->scale + w->l * w->inverse[i]);
+      if (w->length[i] > 0 && (share > *kkt || isnan (share))) /* once not a number, kkt stays so */
+        *kkt = share;
     }
   return status;
 }
@@ -124,15 +125,15 @@ grow (nnls_wide *w)
           w->in[w->set[i]] = 0;
       before = w->count;
     }
-  size_t room = sl_max_size (LEAST, used);
-  for (int half = 0; half < 20 && count > room; half++)
+  size_t most = sl_max_size (LEAST, used);
+  for (int half = 0; half < 20 && count > most; half++)
     {
       bound = (bound + worst) / 2;
       count = 0;
       for (size_t i = 0; i < w->r; i++)
         count += violation (w, i) > bound;
     }
-  for (size_t i = 0; i < w->r && w->count < before + 2 * room; i++)
+  for (size_t i = 0; i < w->r && w->count < before + 2 * most; i++)
     if (violation (w, i) > bound)
       {
         w->in[i] = 1;
@@ -143,7 +144,7 @@ grow (nnls_wide *w)
 
 /* The minimum on the working set. */
 static sl_status
-solve (nnls_wide *w, double *steps)
+solve_on_set (nnls_wide *w, double *steps)
 {
   size_t v = w->count, rows = w->m + (w->l2 > 0 ? v : 0), k = sl_min_size (rows, v), each = sl_nnls_scratch (k, v);
   size_t numbers = rows * v + 2 * k * v + v * v + 3 * v + 2 * k + v * SL_NNLS_PANEL;
@@ -244,7 +245,7 @@ code (nnls_wide *w, size_t j, const sl_real *start, size_t max_steps, sl_real *H
   if (more)
     {
       w->max_steps = max_steps;
-      status = solve (w, steps);
+      status = solve_on_set (w, steps);
     }
   for (size_t i = 0; ! more && i < w->r; i++)
     w->h[i] = 0;
@@ -255,7 +256,7 @@ code (nnls_wide *w, size_t j, const sl_real *start, size_t max_steps, sl_real *H
       if (more)
         {
           w->max_steps = max_steps - (size_t) *steps;
-          status = solve (w, steps);
+          status = solve_on_set (w, steps);
         }
     }
   for (size_t i = 0; i < w->r && status == SL_OK; i++)

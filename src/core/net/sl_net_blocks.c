@@ -91,12 +91,12 @@ SL_NAME (net_blocks_conv_back) (const sl_net_layer *l, sl_net_way way, size_t n,
   const ptrdiff_t filters = (ptrdiff_t) l->out[2];
   if (way == SL_NET_WINOGRAD)
     {
-      BY_WIDTH (winograd_slopes) (&m, filters, n, x, dy, gW, scratch);
+      BY_WIDTH (winograd_gradients) (&m, filters, n, x, dy, gW, scratch);
       if (dx)
         BY_WIDTH (winograd) (&back, n, dy, W, NULL, adds, NULL, dx, scratch);
       return;
     }
-  BY_WIDTH (direct_slopes) (&m, filters, n, x, dy, gW, scratch);
+  BY_WIDTH (direct_gradients) (&m, filters, n, x, dy, gW, scratch);
   if (dx)
     BY_WIDTH (direct) (&back, n, dy, W, NULL, adds, NULL, dx);
 }

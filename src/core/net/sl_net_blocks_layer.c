@@ -57,28 +57,26 @@ add_to (size_t count, const sl_real *restrict x, sl_real *restrict y)
     y[i] += x[i];
 }
 
-/* As add_shortcut of sl_net_layer.c. The channels of a block of z go to two blocks of y, unless the channels that are
-   skipped are whole blocks. */
+/* As add_shortcut of sl_net_layer.c, from z to y, or back from y to z. The channels of a block of z go to two blocks of y,
+   unless the channels that are skipped are whole blocks. */
 void
-SL_NAME (net_blocks_add) (const sl_net_layer *l, size_t n, int back, sl_real *z, sl_real *y)
+SL_NAME (net_blocks_add) (const sl_net_layer *l, size_t n, int back, const sl_real *from, sl_real *to)
 {
   const size_t channels = l->second[2], skipped = (l->out[2] - channels) / 2, h = l->second[0],
                pixels = h * l->second[1], out = l->out[0] * l->out[1];
-  for (size_t k = 0; k < n; k++, z += sl_net_whole (channels) * pixels, y += sl_net_whole (l->out[2]) * out)
+  const size_t z_step = sl_net_whole (channels) * pixels, y_step = sl_net_whole (l->out[2]) * out;
+  for (size_t k = 0; k < n; k++, from += back ? y_step : z_step, to += back ? z_step : y_step)
     for (size_t c = 0, run; c < channels; c += run)
       {
-        const size_t to = c + skipped, here = BLOCK - c % BLOCK, there = BLOCK - to % BLOCK;
+        const size_t moved = c + skipped, here = BLOCK - c % BLOCK, there = BLOCK - moved % BLOCK;
         run = here < there ? here : there;
         run = run < channels - c ? run : channels - c;
         for (size_t p = 0; p < out; p++)
           {
-            const size_t at = p / l->out[0] * l->stride[1] * h + p % l->out[0] * l->stride[0];
-            sl_real *a = z + c / BLOCK * BLOCK * pixels + at * BLOCK + c % BLOCK,
-                    *b = y + to / BLOCK * BLOCK * out + p * BLOCK + to % BLOCK;
-            if (back)
-              add_to (run, b, a);
-            else
-              add_to (run, a, b);
+            const size_t pixel = p / l->out[0] * l->stride[1] * h + p % l->out[0] * l->stride[0];
+            const size_t z = c / BLOCK * BLOCK * pixels + pixel * BLOCK + c % BLOCK;
+            const size_t y = moved / BLOCK * BLOCK * out + p * BLOCK + moved % BLOCK;
+            add_to (run, from + (back ? y : z), to + (back ? z : y));
           }
       }
 }

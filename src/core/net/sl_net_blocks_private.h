@@ -66,7 +66,7 @@ sl_status SL_NAME (net_blocks_conv) (const sl_net_layer *l, sl_net_way way, size
 void SL_NAME (net_blocks_conv_back) (const sl_net_layer *l, sl_net_way way, size_t n, const sl_real *x,
                                      const sl_real *dy, const sl_real *packed, int adds, sl_real *dx, sl_real *gW,
                                      sl_real *scratch);
-void SL_NAME (net_blocks_add) (const sl_net_layer *l, size_t n, int back, sl_real *z, sl_real *y);
+void SL_NAME (net_blocks_add) (const sl_net_layer *l, size_t n, int back, const sl_real *from, sl_real *to);
 void SL_NAME (net_blocks_pool) (const sl_net_layer *l, size_t n, const sl_real *x, sl_real *y, const sl_real *dy,
                                 sl_real *dx);
 void SL_NAME (net_blocks_biases) (const sl_net_layer *l, size_t n, const sl_real *dy, sl_real *gb);

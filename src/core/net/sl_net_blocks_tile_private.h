@@ -44,8 +44,8 @@ typedef void line_fn (const conv_line *t);
 #define line_of LANES (choose_line)
 #define multiply LANES (conv_multiply)
 #define through LANES (conv_through)
-#define slopes_at LANES (weights_at)
-#define any_slopes LANES (weights_of_any)
+#define gradients_at LANES (weights_at)
+#define any_gradients LANES (weights_of_any)
 
 /* A convolution whose window has one line covers a picture at once, as one line. */
 static inline int
@@ -286,19 +286,19 @@ through (const sl_net_map *m, const sl_real *x, const sl_real *W, const sl_real 
 /* One pixel of the picture, of stride 1, or of its derivatives, of stride 2, with those of the other that it meets by the
    columns of the window; left, right: whether there are neighbours. */
 LANES_INLINE void
-slopes_at (const int window, const int stride, const int inputs, const int vectors, const int left, const int right,
-           const sl_real *x, const sl_real *d, ptrdiff_t step, lanes sum[3][8][2])
+gradients_at (const int window, const int stride, const int inputs, const int vectors, const int left,
+              const int right, const sl_real *x, const sl_real *d, ptrdiff_t step, lanes sum[3][8][2])
 {
   UNROLL for (int k = 0; k < window; k++) if ((k != 0 || left || window == 1) && (k != 2 || right))
   {
     const int beside = window / 2 - k;
-    lanes slope[2];
-    UNROLL for (int v = 0; v < vectors; v++) slope[v] = lanes_load (VECTOR_AT (d, step, v)
-                                                                    + (stride == 1 ? beside * PART : 0));
+    lanes gradient[2];
+    UNROLL for (int v = 0; v < vectors; v++) gradient[v] = lanes_load (VECTOR_AT (d, step, v)
+                                                                       + (stride == 1 ? beside * PART : 0));
     UNROLL for (int i = 0; i < inputs; i++)
     {
       const lanes pixel = lanes_all (x[i - (stride == 1 ? 0 : beside * PART)]);
-      UNROLL for (int v = 0; v < vectors; v++) sum[k][i][v] = lanes_muladd (pixel, slope[v], sum[k][i][v]);
+      UNROLL for (int v = 0; v < vectors; v++) sum[k][i][v] = lanes_muladd (pixel, gradient[v], sum[k][i][v]);
     }
   }
 }
@@ -306,9 +306,9 @@ slopes_at (const int window, const int stride, const int inputs, const int vecto
 /* G, for some inputs, vectors of filters and one line of the window, is added to, over so many lines, whose steps are those
    from one to the next. cut: as in conv_line. */
 TILE_INLINE void
-any_slopes (const int window, const int stride, const int inputs, const int vectors, ptrdiff_t pixels,
-            ptrdiff_t lines, int cut, const sl_real *x, ptrdiff_t x_step, const sl_real *d, ptrdiff_t d_step,
-            ptrdiff_t step, sl_real *G)
+any_gradients (const int window, const int stride, const int inputs, const int vectors, ptrdiff_t pixels,
+               ptrdiff_t lines, int cut, const sl_real *x, ptrdiff_t x_step, const sl_real *d, ptrdiff_t d_step,
+               ptrdiff_t step, sl_real *G)
 {
   lanes sum[3][8][2];
   UNROLL for (int k = 0; k < window; k++) UNROLL for (int i = 0; i < inputs; i++)
@@ -321,23 +321,23 @@ any_slopes (const int window, const int stride, const int inputs, const int vect
       /* d at the next pixel goes with column 0 of the window, and x at the next one with column 2 */
       const int alone = pixels == 1 && cut;
       if (window == 3 && stride == 1 && ! alone)
-        slopes_at (window, stride, inputs, vectors, 1, 0, a, b, step, sum);
+        gradients_at (window, stride, inputs, vectors, 1, 0, a, b, step, sum);
       else if (window == 3 && ! alone)
-        slopes_at (window, stride, inputs, vectors, 0, 1, a, b, step, sum);
+        gradients_at (window, stride, inputs, vectors, 0, 1, a, b, step, sum);
       else if (window == 3)
-        slopes_at (window, stride, inputs, vectors, 0, 0, a, b, step, sum);
+        gradients_at (window, stride, inputs, vectors, 0, 0, a, b, step, sum);
       if (window == 3)
         c = 1, a += PART * stride, b += PART;
       for (; c < pixels - (window == 3 ? 1 : 0); c++, a += PART * stride, b += PART)
-        slopes_at (window, stride, inputs, vectors, 1, 1, a, b, step, sum);
+        gradients_at (window, stride, inputs, vectors, 1, 1, a, b, step, sum);
       if (c == pixels)
         continue;
       if (stride == 1)
-        slopes_at (window, stride, inputs, vectors, 0, 1, a, b, step, sum);
+        gradients_at (window, stride, inputs, vectors, 0, 1, a, b, step, sum);
       else if (cut)
-        slopes_at (window, stride, inputs, vectors, 1, 0, a, b, step, sum);
+        gradients_at (window, stride, inputs, vectors, 1, 0, a, b, step, sum);
       else
-        slopes_at (window, stride, inputs, vectors, 1, 1, a, b, step, sum);
+        gradients_at (window, stride, inputs, vectors, 1, 1, a, b, step, sum);
     }
   UNROLL for (int k = 0; k < window; k++) UNROLL for (int i = 0; i < inputs; i++)
     UNROLL for (int v = 0; v < vectors; v++)
@@ -355,11 +355,11 @@ any_slopes (const int window, const int stride, const int inputs, const int vect
 #endif
 #define SLOPES(window, stride, vectors) \
   LANES_TARGET __attribute__ ((noinline)) static void LANES ( \
-    slopes_##window##_##stride##_##vectors) (ptrdiff_t pixels, ptrdiff_t lines, int cut, const sl_real *x, \
-                                             ptrdiff_t x_step, const sl_real *d, ptrdiff_t d_step, ptrdiff_t step, \
-                                             sl_real *G) \
+    gradients_##window##_##stride##_##vectors) (ptrdiff_t pixels, ptrdiff_t lines, int cut, const sl_real *x, \
+                                                ptrdiff_t x_step, const sl_real *d, ptrdiff_t d_step, \
+                                                ptrdiff_t step, sl_real *G) \
   { \
-    any_slopes (window, stride, INPUTS, vectors, pixels, lines, cut, x, x_step, d, d_step, step, G); \
+    any_gradients (window, stride, INPUTS, vectors, pixels, lines, cut, x, x_step, d, d_step, step, G); \
   }
 SLOPES (3, 1, 1)
 SLOPES (3, 2, 1)
@@ -398,15 +398,15 @@ LANES (by_weights) (const sl_net_map *m, const sl_real *x, const sl_real *d, sl_
           if (i >= m->channels || count == 0)
             continue;
           if (is_product (m) && vectors == 2)
-            LANES (slopes_1_1_2) (out, 1, cut, X, 0, D, 0, out * PART, G);
+            LANES (gradients_1_1_2) (out, 1, cut, X, 0, D, 0, out * PART, G);
           else if (is_product (m))
-            LANES (slopes_1_1_1) (out, 1, cut, X, 0, D, 0, 0, G);
+            LANES (gradients_1_1_1) (out, 1, cut, X, 0, D, 0, 0, G);
           else if (m->window == 1)
-            LANES (slopes_1_2_1) (m->pixels_out, count, cut, X, x_step, D, d_step, 0, G);
+            LANES (gradients_1_2_1) (m->pixels_out, count, cut, X, x_step, D, d_step, 0, G);
           else if (m->stride == 1)
-            LANES (slopes_3_1_1) (m->pixels_out, count, cut, X, x_step, D, d_step, 0, G);
+            LANES (gradients_3_1_1) (m->pixels_out, count, cut, X, x_step, D, d_step, 0, G);
           else
-            LANES (slopes_3_2_1) (m->pixels_out, count, cut, X, x_step, D, d_step, 0, G);
+            LANES (gradients_3_2_1) (m->pixels_out, count, cut, X, x_step, D, d_step, 0, G);
         }
 }
 
@@ -468,8 +468,8 @@ LANES (direct) (const sl_net_map *m, size_t n, const sl_real *x, const sl_real *
 
 /* scratch: as for packed weights. gW is added to; filters, those that there are. */
 LANES_TARGET static void
-LANES (direct_slopes) (const sl_net_map *m, ptrdiff_t filters, size_t n, const sl_real *x, const sl_real *d,
-                       sl_real *gW, sl_real *scratch)
+LANES (direct_gradients) (const sl_net_map *m, ptrdiff_t filters, size_t n, const sl_real *x, const sl_real *d,
+                          sl_real *gW, sl_real *scratch)
 {
   const ptrdiff_t in = (m->channels + PART - 1) / PART * PART, size = m->lines * m->pixels * in,
                   out = m->lines_out * m->pixels_out * m->filters;

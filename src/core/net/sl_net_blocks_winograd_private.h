@@ -37,7 +37,7 @@ winograd_plan_of (const sl_net_map *m)
 
 #define spread_weights LANES (weights_to_points)
 #define spread_pixels LANES (pixels_to_points)
-#define spread_slopes LANES (slopes_to_points)
+#define spread_gradients LANES (gradients_to_points)
 #define join_outputs LANES (points_to_outputs)
 #define join_weights LANES (points_to_weights)
 
@@ -83,7 +83,7 @@ join_outputs (const lanes *u, lanes *y)
 }
 
 LANES_INLINE void
-spread_slopes (const lanes *d, lanes *u)
+spread_gradients (const lanes *d, lanes *u)
 {
   const lanes four = lanes_all (4), a = d[0] + d[2], b = d[1] + d[3], c = lanes_muladd (four, d[2], d[0]),
               e = lanes_muladd (four, d[3], d[1]) * lanes_all (2);
@@ -108,10 +108,10 @@ join_weights (const lanes *u, lanes *g)
 
 /* 6 by 6 pixels of each tile, or its 4 by 4 derivatives, at all places. */
 LANES_INLINE void
-LANES (any_spread) (const int slopes, const winograd_plan *p, ptrdiff_t pictures, ptrdiff_t lines, ptrdiff_t pixels,
-                    ptrdiff_t channels, const sl_real *x, sl_real *to, ptrdiff_t step)
+LANES (any_spread) (const int gradients, const winograd_plan *p, ptrdiff_t pictures, ptrdiff_t lines,
+                    ptrdiff_t pixels, ptrdiff_t channels, const sl_real *x, sl_real *to, ptrdiff_t step)
 {
-  const int side = slopes ? SIDE : POINTS, before = slopes ? 0 : 1;
+  const int side = gradients ? SIDE : POINTS, before = gradients ? 0 : 1;
   static const sl_real zeros[WIDTH];
   for (ptrdiff_t n = 0; n < pictures; n++)
     for (ptrdiff_t b = 0; b < channels; b += PART, x += lines * pixels * PART)
@@ -129,12 +129,12 @@ LANES (any_spread) (const int slopes, const winograd_plan *p, ptrdiff_t pictures
                 const int inside = j + r >= 0 && j + r < lines && i + c >= 0 && i + c < pixels;
                 column[r] = lanes_load (inside ? x + ((j + r) * pixels + i + c) * PART + v : zeros);
               }
-              slopes ? spread_slopes (column, out) : spread_pixels (column, out);
+              gradients ? spread_gradients (column, out) : spread_pixels (column, out);
               UNROLL for (int r = 0; r < POINTS; r++) half[r][c] = out[r];
             }
             UNROLL for (int r = 0; r < POINTS; r++)
             {
-              slopes ? spread_slopes (half[r], out) : spread_pixels (half[r], out);
+              gradients ? spread_gradients (half[r], out) : spread_pixels (half[r], out);
               UNROLL for (int c = 0; c < POINTS; c++) lanes_store (u + (r * POINTS + c) * step, out[c]);
             }
           }
@@ -148,7 +148,8 @@ LANES (spread_picture) (const winograd_plan *p, ptrdiff_t pictures, const sl_net
 }
 
 LANES_TARGET __attribute__ ((noinline)) static void
-LANES (spread_slope) (const winograd_plan *p, ptrdiff_t pictures, const sl_net_map *m, const sl_real *d, sl_real *to)
+LANES (spread_gradient) (const winograd_plan *p, ptrdiff_t pictures, const sl_net_map *m, const sl_real *d,
+                         sl_real *to)
 {
   LANES (any_spread) (1, p, pictures, m->lines, m->pixels, m->filters, d, to, p->out_step);
 }
@@ -228,8 +229,8 @@ LANES (winograd) (const sl_net_map *m, size_t n, const sl_real *x, const sl_real
 
 /* Sums over tiles at all places, then gW of the layer, which is added to. */
 LANES_TARGET static void
-LANES (winograd_slopes) (const sl_net_map *m, ptrdiff_t filters, size_t n, const sl_real *x, const sl_real *d,
-                         sl_real *gW, sl_real *scratch)
+LANES (winograd_gradients) (const sl_net_map *m, ptrdiff_t filters, size_t n, const sl_real *x, const sl_real *d,
+                            sl_real *gW, sl_real *scratch)
 {
   const winograd_plan p = winograd_plan_of (m);
   const ptrdiff_t in = (m->channels + PART - 1) / PART * PART, size = m->lines * m->pixels, each = p.along * p.across;
@@ -244,7 +245,7 @@ LANES (winograd_slopes) (const sl_net_map *m, ptrdiff_t filters, size_t n, const
       const sl_real *next = x + (k + p.pictures) * in * size, *after = d + (k + p.pictures) * m->filters * size;
       sl_real *g = G;
       LANES (spread_picture) (&p, pictures, m, x + k * in * size, X);
-      LANES (spread_slope) (&p, pictures, m, d + k * m->filters * size, D);
+      LANES (spread_gradient) (&p, pictures, m, d + k * m->filters * size, D);
       for (ptrdiff_t s = 0; s < 36; s++)
         {
           fetch (next + s * slice, slice);
@@ -255,9 +256,9 @@ LANES (winograd_slopes) (const sl_net_map *m, ptrdiff_t filters, size_t n, const
                 const sl_real *from = X + s * p.in_step + i / PART * p.tiles * PART + i % PART,
                               *by = D + s * p.out_step + o / PART * p.tiles * PART + o % PART;
                 if (vectors == 2)
-                  LANES (slopes_1_1_2) (pictures * each, 1, 1, from, 0, by, 0, p.tiles * PART, g);
+                  LANES (gradients_1_1_2) (pictures * each, 1, 1, from, 0, by, 0, p.tiles * PART, g);
                 else
-                  LANES (slopes_1_1_1) (pictures * each, 1, 1, from, 0, by, 0, 0, g);
+                  LANES (gradients_1_1_1) (pictures * each, 1, 1, from, 0, by, 0, 0, g);
               }
         }
     }

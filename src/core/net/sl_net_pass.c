@@ -67,7 +67,7 @@ forward_in_blocks (const sl_net *net, const sl_net_plan *plan, size_t k, size_t 
       if (is_plain_sum (l))
         break;
       memcpy (y, x, count * sizeof *y);
-      SL_NAME (net_blocks_add) (l, n, 0, (sl_real *) (size_t) z, y); /* which it only reads */
+      SL_NAME (net_blocks_add) (l, n, 0, z, y);
       return SL_NAME (finite) (count, y);
     default:
       break;
@@ -105,7 +105,7 @@ backward_in_blocks (const sl_net *net, const sl_net_plan *plan, size_t k, size_t
   {
     if (! adds)
       memset (dx, 0, size * sizeof *dx);
-    SL_NAME (net_blocks_add) (l, n, 1, dx, (sl_real *) (size_t) dy); /* which it only reads */
+    SL_NAME (net_blocks_add) (l, n, 1, dy, dx);
   }
   else if (l->kind == SL_NET_ADD) SL_NAME (net_add_backward) (&wide, n, input, dy, adds, dx);
   else SL_NAME (net_layer_backward) (&wide, n, x, y, dy, NULL, adds, dx, NULL, NULL, scratch);

@@ -114,7 +114,7 @@ known (const sl_bayes_side *s)
   return count;
 }
 
-/* Lambda ~ Wishart (W, degrees): with W^-1 = L L', and B of Bartlett, it is T T', T = L'^-1 B. B: room for K rows. */
+/* Lambda ~ Wishart (W, degrees): with W^-1 = L L', and B of Bartlett, it is T T', T = L'^-1 B. B: scratch, K rows. */
 static void
 draw_wishart (const sl_bayes_step *t, double degrees, const double *L, double *B, sl_bayes_stream *stream)
 {
@@ -139,7 +139,7 @@ draw_wishart (const sl_bayes_step *t, double degrees, const double *L, double *B
       }
 }
 
-/* mu and Lambda, from the mean E of e and the lower triangle S of the sums of products; L, B: room for K rows each. */
+/* mu and Lambda, from the mean E of e and the lower triangle S of the sums of products; L, B: scratch, K rows each. */
 static sl_status
 draw_prior (const sl_bayes_step *t, const double *E, double *S, double *L, double *B)
 {

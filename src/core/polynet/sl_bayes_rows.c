@@ -30,8 +30,8 @@ typedef struct
 /* Scratch of a thread, all in lanes but `ratings`: H and its factor, triangles by rows; h; the draw. */
 typedef struct
 {
-  double *ratings, *H, *h, *draw, *inverse; /* inverse: also room for other numbers */
-} row_room;
+  double *ratings, *H, *h, *draw, *inverse; /* inverse: also for other numbers, before */
+} row_workspace;
 
 static size_t
 sums_size (const row_job *job)
@@ -39,20 +39,20 @@ sums_size (const row_job *job)
   return (job->t->chain->k + 2) * job->width;
 }
 
-static row_room
-room_of (const row_job *job, void *work)
+static row_workspace
+workspace_of (const row_job *job, void *work)
 {
   const size_t K = job->t->K;
   double *at = work;
-  row_room room = { at, at + LANES * sums_size (job), NULL, NULL, NULL };
-  room.h = room.H + K * (K + 1) / 2 * LANES;
-  room.draw = room.h + K * LANES;
-  room.inverse = room.draw + K * LANES;
-  return room;
+  row_workspace ws = { at, at + LANES * sums_size (job), NULL, NULL, NULL };
+  ws.h = ws.H + K * (K + 1) / 2 * LANES;
+  ws.draw = ws.h + K * LANES;
+  ws.inverse = ws.draw + K * LANES;
+  return ws;
 }
 
 static size_t
-room_bytes (const row_job *job)
+workspace_bytes (const row_job *job)
 {
   const size_t K = job->t->K;
   return (LANES * sums_size (job) + (K * (K + 1) / 2 + 3 * K) * LANES) * sizeof (double);
@@ -116,17 +116,17 @@ sum_ratings (const row_job *job, size_t j, row_sums *S)
 
 /* What the ratings add to the prior's part of H and h. */
 __attribute__ ((always_inline)) static inline void
-add_systems (const row_job *job, const double weight[LANES], const row_sums S[LANES], const row_room *room)
+add_systems (const row_job *job, const double weight[LANES], const row_sums S[LANES], const row_workspace *ws)
 {
   const size_t K = job->t->K, k = K - 1, width = job->width, size = sums_size (job);
-  double *restrict H = room->H, *restrict h = room->h;
+  double *restrict H = ws->H, *restrict h = ws->h;
   for (size_t a = 0; a < K; a++)
     for (size_t b = 0; b < sl_min_size (a + 1, k); b++)
       for (size_t l = 0; l < LANES; l++)
-        H[(a * (a + 1) / 2 + b) * LANES + l] += weight[l] * room->ratings[l * size + a * width + b];
+        H[(a * (a + 1) / 2 + b) * LANES + l] += weight[l] * ws->ratings[l * size + a * width + b];
   for (size_t a = 0; a < k; a++)
     for (size_t l = 0; l < LANES; l++)
-      h[a * LANES + l] += weight[l] * room->ratings[l * size + (k + 1) * width + a];
+      h[a * LANES + l] += weight[l] * ws->ratings[l * size + (k + 1) * width + a];
   for (size_t l = 0; l < LANES; l++)
     {
       h[k * LANES + l] += weight[l] * S[l].v;
@@ -136,11 +136,11 @@ add_systems (const row_job *job, const double weight[LANES], const row_sums S[LA
 
 /* The prior's part: Lambda and Lambda (mu + Y'x), in all lanes. Lanes beyond the last row are as it. */
 __attribute__ ((always_inline)) static inline void
-put_prior (const row_job *job, size_t first, size_t lanes, const row_room *room)
+put_prior (const row_job *job, size_t first, size_t lanes, const row_workspace *ws)
 {
   const sl_bayes_side *s = job->t->s;
   const size_t K = job->t->K;
-  double *H = room->H, *centre = room->inverse; /* free until H is factorised */
+  double *H = ws->H, *centre = ws->inverse; /* free until H is factorised */
   for (size_t l = 0; l < LANES; l++)
     for (size_t a = 0; a < K; a++)
       centre[a * LANES + l] = s->mu[a] + s->M[a + (first + sl_min_size (l, lanes - 1)) * K];
@@ -150,7 +150,7 @@ put_prior (const row_job *job, size_t first, size_t lanes, const row_room *room)
       for (size_t b = 0; b < K; b++)
         for (size_t l = 0; l < LANES; l++)
           pull[l] += s->Lambda[b + a * K] * centre[b * LANES + l];
-      memcpy (room->h + a * LANES, pull, sizeof pull);
+      memcpy (ws->h + a * LANES, pull, sizeof pull);
       for (size_t b = 0; b <= a; b++, H += LANES)
         for (size_t l = 0; l < LANES; l++)
           H[l] = s->Lambda[b + a * K];
@@ -249,7 +249,7 @@ solve_backward (size_t K, double *L, const double *inverse, double *x, double *y
 }
 
 /* sum (v - d'f)^2 = v v - 2 f'(d v) + f'(d d')f, which rounding may bring below 0. The blocks on the diagonal of d d'
-   are there in full, of the others those below. t: room for width numbers. */
+   are there in full, of the others those below. t: scratch, width numbers. */
 __attribute__ ((always_inline)) static inline double
 squares_left (const row_job *job, const row_sums *S, const double *f, double *restrict t)
 {
@@ -271,38 +271,38 @@ squares_left (const row_job *job, const row_sums *S, const double *f, double *re
   return sum > 0 ? sum : 0;
 }
 
-/* `lanes` rows from number first on; room->draw comes with normal numbers. */
+/* `lanes` rows from number first on; ws->draw comes with normal numbers. */
 SL_CLONES static void
-treat_rows (const row_job *job, size_t first, size_t lanes, const row_room *room)
+treat_rows (const row_job *job, size_t first, size_t lanes, const row_workspace *ws)
 {
   const sl_bayes_side *s = job->t->s;
   const size_t K = job->t->K;
   row_sums S[LANES];
   double weight[LANES];
-  put_prior (job, first, lanes, room);
+  put_prior (job, first, lanes, ws);
   for (size_t l = 0; l < LANES; l++)
     {
       const size_t j = first + sl_min_size (l, lanes - 1);
-      S[l].d = room->ratings + l * sums_size (job);
+      S[l].d = ws->ratings + l * sums_size (job);
       sum_ratings (job, j, S + l);
       weight[l] = *job->t->chain->alpha * s->g[j];
     }
-  add_systems (job, weight, S, room);
-  factorise (K, room->H, room->inverse);
-  solve_forward (K, room->H, room->inverse, room->h);
+  add_systems (job, weight, S, ws);
+  factorise (K, ws->H, ws->inverse);
+  solve_forward (K, ws->H, ws->inverse, ws->h);
   for (size_t e = 0; e < K * LANES; e++)
-    room->draw[e] += room->h[e];
-  solve_backward (K, room->H, room->inverse, room->h, room->draw);
+    ws->draw[e] += ws->h[e];
+  solve_backward (K, ws->H, ws->inverse, ws->h, ws->draw);
   for (size_t l = 0; l < lanes; l++)
     {
       const size_t j = first + l;
-      const double *from = s->start[j] < s->start[j + 1] ? room->draw : room->h;
+      const double *from = s->start[j] < s->start[j + 1] ? ws->draw : ws->h;
       for (size_t a = 0; a < K; a++)
         {
-          s->mean[a + j * K] = room->h[a * LANES + l];
+          s->mean[a + j * K] = ws->h[a * LANES + l];
           s->F[a + j * K] = from[a * LANES + l];
         }
-      s->r[j] = squares_left (job, S + l, s->F + j * K, room->inverse);
+      s->r[j] = squares_left (job, S + l, s->F + j * K, ws->inverse);
     }
 }
 
@@ -314,17 +314,17 @@ row_group (const void *description, size_t group, void *work)
   const sl_bayes_side *s = t->s;
   const size_t K = t->K, first = group * LANES, lanes = sl_min_size (s->n - first, LANES);
   const double a = t->chain->shape;
-  const row_room room = room_of (job, work);
+  const row_workspace ws = workspace_of (job, work);
   sl_bayes_stream stream[LANES];
   for (size_t l = 0; l < lanes; l++)
     {
       sl_bayes_open (t->table, t->chain, t->step, first + l, stream + l);
       for (size_t e = 0; e < K; e++)
-        room.draw[e * LANES + l] = sl_bayes_normal (stream + l);
+        ws.draw[e * LANES + l] = sl_bayes_normal (stream + l);
     }
   for (size_t e = 0; e < K && lanes < LANES; e++)
-    memset (room.draw + e * LANES + lanes, 0, (LANES - lanes) * sizeof (double));
-  treat_rows (job, first, lanes, &room);
+    memset (ws.draw + e * LANES + lanes, 0, (LANES - lanes) * sizeof (double));
+  treat_rows (job, first, lanes, &ws);
   for (size_t j = first; j < first + lanes; j++)
     {
       if (! isfinite (s->r[j]))
@@ -362,7 +362,7 @@ sl_bayes_rows (const sl_bayes_step *t, const sl_stop *stop)
       const size_t ratings = t->s->start[n] / n;
       set_other_side (&job);
       status = sl_parallel_for ((n + LANES - 1) / LANES, LANES * t->K * t->K * (ratings + t->K / 3 + 1),
-                                room_bytes (&job), row_group, &job, stop);
+                                workspace_bytes (&job), row_group, &job, stop);
     }
   sl_free_all (d, one);
   return status;

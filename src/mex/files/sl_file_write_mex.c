@@ -379,7 +379,7 @@ discard_all (void)
 }
 
 static int
-begin (const char *file, const char **name)
+begin_part (const char *file, const char **name)
 {
   int place = place_of (""), error = EEXIST;
   char part[SYS_LONGEST];
@@ -452,7 +452,7 @@ SL_GATEWAY
       error = write_bytes (file, prhs[2]);
       break;
     case 2:
-      error = begin (file, &name);
+      error = begin_part (file, &name);
       plhs[0] = mxCreateString (name);
       break;
     case 3:

@@ -1,6 +1,5 @@
 % Gibbs sampling of a factorisation machine: each step of a sweep against dense algebra, threads.
 
-
 % SPDX-License-Identifier: BSD-3-Clause
 
 %!function list = lists_of (u, i, counts, values)

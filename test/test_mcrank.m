@@ -279,8 +279,8 @@
 %! assert (P(:,1:5), Q, 1e-12);
 %! assert (sum (P, 1), ones (1, 300), 1e-12);
 %! assert (mean (log (P(sub2ind (size (P), r(test), 1:300)))) > mean (log (mean (r(test) == r', 1))));
-%! again = sl_mcrank (u(~ test), i(~ test), r(~ test), 'Loss', 'squared', 'Seed', 1, 'MaxBases', 10, 'Validation', ...
-%!                    .1, 'Tau', 'auto');
+%! again = sl_mcrank (u(~ test), i(~ test), r(~ test), 'Loss', 'squared', 'Seed', 1, 'MaxBases', 10, ...
+%!                    'Validation', .1, 'Tau', 'auto');
 %! assert (again.net.U, net.net.U);
 
 %!test % generated ratings: never worse than without bases where the model was fitted; a campaign
@@ -289,8 +289,8 @@
 %!test % the last fit, to all ratings, keeps the bases that held-out ratings have chosen, also where they gain little
 %! [X, about] = sl_data ('ratings', 'Users', 80, 'Items', 50, 'Samples', 3000, 'Noise', 1, 'Seed', 2);
 %! [net, found] = sl_mcrank (X(1,:), X(2,:), about.labels, 'Loss', 'squared', 'Seed', 3);
-%! [bare, without] = sl_mcrank (X(1,:), X(2,:), about.labels, 'Loss', 'squared', 'Tau', 0, 'Ridge', ...
-%!                              net.net.options.Ridge);
+%! [bare, without] = sl_mcrank (X(1,:), X(2,:), about.labels, 'Loss', 'squared', 'Tau', 0, ...
+%!                              'Ridge', net.net.options.Ridge);
 %! assert (found.bases(end) > 0);
 %! assert (found.objective(end) < .97 * without.objective(end));
 
@@ -411,8 +411,8 @@
 %! assert (sl_mcrank_predict (pairs, 1, 1), 3, 1e-4);
 %! equal = sl_mcrank (users, items, 3 + 0 * ratings, 'Loss', 'squared', 'Seed', 1);            % enough to hold some out
 %! assert (sl_mcrank_predict (equal, users, items), 3 + 0 * ratings, 1e-6);
-%! back = sl_mcrank (1e15 - users, 1e15 - items, ratings, 'Loss', 'squared', 'Tau', ...
-%!                   0);        % the least numbers are the largest now
+%! back = sl_mcrank (1e15 - users, 1e15 - items, ratings, 'Loss', 'squared', ...  % the least numbers are the largest now
+%!                   'Tau', 0);
 %! forth = sl_mcrank (users, items, ratings, 'Loss', 'squared', 'Tau', 0);
 %! assert (sl_mcrank_predict (back, 1e15 - users, 1e15 - items), sl_mcrank_predict (forth, users, items), 1e-10);
 %! far = sl_mcrank (users * 1e12, items * 1e12, ratings, 'Loss', 'squared', 'Tau', 30, 'MaxBases', 2, 'Seed', 1);

@@ -21,18 +21,14 @@ function [found, info] = bayes_train (lists, o, clock)
   task = struct ('caller', 'sl_mcrank', 'name', 'Gibbs sampling', 'keep', 'last', 'growth', Inf, ...
                  'measures', {measures}, 'titles', {{titles, {'objective', 'noise', 'seconds'}}}, ...
                  'start', @() start (lists, seed), 'step', @(s, k) step (lists, o, s, k), ...
-                 'divided', false, 'exact', false, 'ready', [], 'kept', @(s) s, 'view', @(s, now) view (s, now), ...
-                 'identity', identity);
+                 'report', @(s, before) [s.objective; Inf; 1 / sqrt(s.alpha)], 'divided', false, 'exact', false, ...
+                 'ready', [], 'kept', @(s) s, 'view', @view, 'identity', identity);
   settings = o;
   settings.Tol = 0;
-  task.report = @(s, before) [s.objective; Inf; 1 / sqrt(s.alpha)];
   [best, run, why] = slx_run_loop (task, settings, clock);
   s = best.state;
-  info = struct ('iterations', run.iteration, 'converged', false, 'stop', why, 'best', best.iteration, 'seed', s.seed);
-  names = {'error', '', 'noise', 'seconds'};
-  for k = [1, 3, 4]
-    info.(names{k}) = run.history(k,:);
-  end
+  info = struct ('iterations', run.iteration, 'converged', false, 'stop', why, 'best', best.iteration, ...
+                 'seed', s.seed, 'error', run.history(1,:), 'noise', run.history(3,:), 'seconds', run.history(4,:));
   if (isempty (s.kept.P))
     s = with_sample (s);
   end

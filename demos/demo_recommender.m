@@ -1,11 +1,11 @@
 function demo_recommender (folder)
 %DEMO_RECOMMENDER  Predicts the ratings of users, and recommends items to them.
 %   demo_recommender () makes 20000 ratings, from 1 to 5, that 300 users have given to 200 items. A factorisation
-%   machine learns from three quarters of them, and chooses its own settings. For the others the
-%   demo compares its predictions with the mean rating and with a level for each user and item: the root of the mean
-%   squared error, and how well the items of each user are put in order. Then it shows a user's best rated items and
-%   what the machine recommends, beside the ratings that the user would give on average. It prints tables, and
-%   writes a picture into the folder sparselearn-demo of the current one.
+%   machine, which needs no settings, learns from three quarters of them. For the others the demo compares its
+%   predictions with the mean rating and with a level for each user and item: the root of the mean squared error, and
+%   how well the items of each user are put in order. Then it shows a user's best rated items and what the machine
+%   recommends, beside the ratings that the user would give on average. It prints tables, and writes a picture into the
+%   folder sparselearn-demo of the current one.
 %   demo_recommender (FOLDER) writes into FOLDER. Ratings of MovieLens are read by sl_read_movielens.
 
 % SPDX-License-Identifier: BSD-3-Clause

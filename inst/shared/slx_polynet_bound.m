@@ -33,7 +33,7 @@ function [most, exact, h] = slx_polynet_bound (data, penalty, D, pairs)
       T = Q';                                                   % or each product would make it
       nu = radii (@(v) parts.sum ([Q * v(pairs.users+1:end); T * v(1:pairs.users)]), p, m);
     end
-    most = unit * slx_polynet_dual (penalty, nu');
+    most = unit * sl_penalty_mex (penalty, 'dual norm', nu');
     return;
   end
   together = m * p ^ 2 <= 2^25 && min (m, p ^ 2) <= 1000;       % memory, and the time of their spectral norm
@@ -72,7 +72,7 @@ function [most, exact, h] = slx_polynet_bound (data, penalty, D, pairs)
       exact = true;
     case 'l12'
       most = length_bound (Gamma, nu, squares);
-    otherwise
+    case 'l1inf'
       most = min (sum (nu), sqrt (m) * length_bound (Gamma, nu, squares));
       if (m <= 10 && p ^ 3 * 2 ^ (m - 1) <= 2e9)
         [most, h] = over_signs (Gamma, p, m);

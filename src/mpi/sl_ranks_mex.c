@@ -297,7 +297,7 @@ hals (const mxArray *prhs[], int nlhs, mxArray *plhs[])
 
 /* clang-format off */
 enum { BEGIN, END, ABORT, LISTEN, VOTE, SUM, MAX, SHARE, ALIKE, GATHER, ALL, DEAL, NEAREST, SCATTER, TRAFFIC, HALS,
-       SWEEP, OBJECTIVE, KERNELS, WORDS = KERNELS + 8 };
+       SWEEP, OBJECTIVE, KERNELS };
 static const char *const word[]
   = { "begin", "end", "abort", "listen", "vote", "sum", "max", "share", "alike", "gather", "all", "deal", "nearest",
       "scatter", "traffic", "hals", "srsc_sweep", "srsc_objective", "polynet_alternate", "polynet_full",
@@ -314,7 +314,7 @@ SL_GATEWAY
 {
   if (nrhs < 1)
     slx_fail ("badCall", "what is to be done must be said");
-  int what = slx_choice (prhs[0], "what", word, WORDS);
+  int what = SLX_CHOICE (prhs[0], "what", word);
   if (what < KERNELS)
     slx_count (nrhs, arguments[what] < 0 ? nrhs : arguments[what], nlhs, what == SUM && nrhs > 4 ? nrhs - 1 : 3);
   if (! running && what != BEGIN && what != ABORT)

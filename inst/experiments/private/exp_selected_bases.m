@@ -61,7 +61,7 @@ end
 function [v, g] = value_of (Gamma, penalty, h)
   h = h / norm (h);
   g = reshape (h * h', 1, []) * Gamma;
-  v = slx_polynet_dual (penalty, g);
+  v = sl_penalty_mex (penalty, 'dual norm', g);
 end
 
 % Along the derivative of the dual norm, with steps that are halved until it grows.
@@ -69,7 +69,7 @@ function h = uphill (Gamma, penalty, h)
   h = h / norm (h);
   for step = 1:200
     [v, g] = value_of (Gamma, penalty, h);
-    q = reshape (Gamma * slx_polynet_atom (penalty, g, 1)', numel (h), []) * h;
+    q = reshape (Gamma * sl_penalty_mex (penalty, 'atom', g, 1)', numel (h), []) * h;
     q = q / max (norm (q), realmin);
     for eta = 2 .^ -(0:19)
       next = (1 - eta) * h + eta * q;

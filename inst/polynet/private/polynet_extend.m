@@ -13,7 +13,7 @@ function s = polynet_extend (p, s)
     more = more(:,1:min (end, s.enough - polynet_count (s) - 1));
   end
   Z = sl_polynet_features_mex (p.data, [s.h, more]);
-  atom = slx_polynet_atom (p.o.Penalty, s.row, s.tau);
+  atom = sl_penalty_mex (p.o.Penalty, 'atom', s.row, s.tau);
   along = polynet_total (p, s, atom' * Z(:,1)') - O;
   t = polynet_search (@(t) polynet_value (p, s, O + t * along), s.objective, 2 / (s.steps + 2));
   s.U = [(1 - t) * s.U; t * atom; zeros(size (more, 2), p.m)];

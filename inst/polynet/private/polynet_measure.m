@@ -8,9 +8,9 @@ function s = polynet_measure (p, s, k)
   [s.objective, S] = polynet_value (p, s, polynet_total (p, s));
   s.D = -S;
   G = p.on.sums (s.Z, s.D, p.cut);
-  [own, at] = max (slx_polynet_dual (p.o.Penalty, G));
+  [own, at] = max (sl_penalty_mex (p.o.Penalty, 'dual norm', G));
   [s.h, s.row, s.more] = polynet_select (p, s, k, s.H(:,at));
-  most = slx_polynet_dual (p.o.Penalty, s.row);
+  most = sl_penalty_mex (p.o.Penalty, 'dual norm', s.row);
   if (own > most)
     s.h = s.H(:,at);
     s.row = G(at,:);
@@ -52,6 +52,6 @@ function s = with_exact_gap (p, s)
   if (~ isempty (h) && s.tau * most - s.inner + s.left > s.gap)
     s.h = h;
     s.row = p.on.sums (sl_polynet_features_mex (p.data, h), s.D, p.cut);
-    s.gap = max (s.tau * slx_polynet_dual (p.o.Penalty, s.row) - s.inner + s.left, s.gap);
+    s.gap = max (s.tau * sl_penalty_mex (p.o.Penalty, 'dual norm', s.row) - s.inner + s.left, s.gap);
   end
 end

@@ -130,8 +130,11 @@ run_coder (const coding_job *job, size_t j, const sl_lasso_problem *problem, sl_
     case SL_ISTA:
       sl_lasso_ista (problem, v, scratch);
       break;
-    default:
+    case SL_FISTA:
       sl_lasso_fista (problem, v, scratch);
+      break;
+    case SL_OMP: /* has a pass of its own */
+    case SL_CODERS:
       break;
     }
 }

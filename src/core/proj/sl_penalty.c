@@ -4,6 +4,7 @@
 #include "sl_proj_l1inf.h"
 #include "sl_proj_simplex.h"
 
+#include <float.h>
 #include <math.h>
 
 static const double TIED = 1 - 1e-9; /* an entry of at least this part of the largest one is as large */
@@ -53,6 +54,19 @@ project_l1 (size_t k, size_t m, const double *V, double tau, double *P)
   return sl_proj_l1_d (k * m, 1, V, k * m, &tau, 0, NULL, 0, 0, P, k * m, NULL, NULL, NULL);
 }
 
+static void
+atom_l1 (size_t m, const double *g, size_t ld, double tau, double *atom)
+{
+  const double most = largest_modulus (m, g, ld);
+  int there = 0;
+  for (size_t e = 0; e < m * ld; e += ld)
+    {
+      const int first = ! there && most > 0 && fabs (g[e]) == most;
+      atom[e] = first ? copysign (tau, g[e]) : 0;
+      there |= first;
+    }
+}
+
 static size_t
 manifold_l1 (const sl_penalty_row *row, size_t variables, double *normal)
 {
@@ -95,6 +109,14 @@ static sl_status
 project_l12 (size_t k, size_t m, const double *V, double tau, double *P)
 {
   return sl_proj_l12_d (k, m, V, k, 0, tau, P, k, NULL, NULL, NULL);
+}
+
+static void
+atom_l12 (size_t m, const double *g, size_t ld, double tau, double *atom)
+{
+  const double norm = fmax (length (m, g, ld), DBL_MIN);
+  for (size_t e = 0; e < m * ld; e += ld)
+    atom[e] = tau * g[e] / norm;
 }
 
 static size_t
@@ -176,6 +198,13 @@ static sl_status
 project_l1inf (size_t k, size_t m, const double *V, double tau, double *P)
 {
   return sl_proj_l1inf_d (k, m, V, k, 0, tau, P, k, NULL, NULL, NULL);
+}
+
+static void
+atom_l1inf (size_t m, const double *g, size_t ld, double tau, double *atom)
+{
+  for (size_t e = 0; e < m * ld; e += ld)
+    atom[e] = g[e] == 0 ? 0 : copysign (tau, g[e]);
 }
 
 /* The largest entries share a variable, their modulus. */
@@ -271,14 +300,18 @@ huber_gradient (size_t m, const double *g, double width, double *gradient)
 /* ---- the table -------------------------------------------------------------------------------------------------- */
 
 const sl_penalty sl_penalties[SL_PENALTIES] = {
-  [SL_PENALTY_L1] = { .norm = sum_of_moduli,
+  [SL_PENALTY_L1] = { .name = "l1",
+                      .norm = sum_of_moduli,
                       .dual_norm = largest_modulus,
+                      .atom = atom_l1,
                       .project = project_l1,
                       .manifold = manifold_l1,
                       .max_step = max_step_l1,
                       .retract = retract_l1 },
-  [SL_PENALTY_L12] = { .norm = length,
+  [SL_PENALTY_L12] = { .name = "l12",
+                       .norm = length,
                        .dual_norm = length,
+                       .atom = atom_l12,
                        .project = project_l12,
                        .manifold = manifold_l12,
                        .curvature = curvature_l12,
@@ -286,8 +319,10 @@ const sl_penalty sl_penalties[SL_PENALTIES] = {
                        .retract = retract_l12,
                        .smooth_dual = half_square,
                        .smooth_gradient = half_square_gradient },
-  [SL_PENALTY_L1INF] = { .norm = largest_modulus,
+  [SL_PENALTY_L1INF] = { .name = "l1inf",
+                         .norm = largest_modulus,
                          .dual_norm = sum_of_moduli,
+                         .atom = atom_l1inf,
                          .project = project_l1inf,
                          .manifold = manifold_l1inf,
                          .max_step = max_step_l1inf,

@@ -28,7 +28,9 @@ typedef struct
   double *sign;
 } sl_penalty_row;
 
-/* norm, dual_norm  of m numbers, ld apart
+/* name             as it is told in an option
+   norm, dual_norm  of m numbers, ld apart
+   atom             the row of norm tau whose product with g is the largest, tau times the dual norm of g; 0 for g = 0
    project          P = the nearest point to V, k-by-m, in the ball of radius tau; they must not overlap
    manifold         at and sign of a row, whose first variable has the number `variables`; normal: the gradient of the norm
                     by each variable. Gives the number of the variable after the last one
@@ -39,8 +41,10 @@ typedef struct
    smooth_gradient  its gradient */
 typedef struct
 {
+  const char *name;
   double (*norm) (size_t m, const double *u, size_t ld);
   double (*dual_norm) (size_t m, const double *g, size_t ld);
+  void (*atom) (size_t m, const double *g, size_t ld, double tau, double *atom);
   sl_status (*project) (size_t k, size_t m, const double *V, double tau, double *P);
   size_t (*manifold) (const sl_penalty_row *row, size_t variables, double *normal);
   void (*curvature) (const sl_penalty_row *row, double lambda, size_t N, double *M);

@@ -37,12 +37,15 @@ sparse_matrix (size_t p, size_t n, const sl_codes *codes)
 
 SL_GATEWAY
 {
-  static const char *const coder[] = { "activeset", "cd", "greedy", "ista", "fista", "omp" };
+  static const char *const coder[SL_CODERS] = {
+    [SL_ACTIVESET] = "activeset", [SL_CD] = "cd",       [SL_GREEDY] = "greedy",
+    [SL_ISTA] = "ista",           [SL_FISTA] = "fista", [SL_OMP] = "omp"
+  };
   slx_count (nrhs, 11, nlhs, 5);
   sl_data X = slx_data (prhs[0], "X"), start = { 0 };
   slx_sizes s = slx_problem (prhs[0], prhs[1], "D", X.m);
   size_t p = s.r, n = s.n;
-  sl_coding options = { .coder = (sl_coder) slx_choice (prhs[3], "coder", coder, SL_CODERS) };
+  sl_coding options = { .coder = (sl_coder) SLX_CHOICE (prhs[3], "coder", coder) };
   if (options.coder != SL_OMP || ! mxIsEmpty (prhs[2]))
     options.lambda = lambdas (prhs[2], n, &options.steps);
   options.positive = slx_scalar (prhs[4], "positive") != 0;

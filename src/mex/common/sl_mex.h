@@ -253,19 +253,22 @@ slx_numbers (const mxArray *a, const char *name, size_t count)
   return mxGetData (a);
 }
 
-/* Which of the words a string is. */
+/* Which entry of a table a string names: a table of words, or of structs whose first member is their name. */
+#define SLX_CHOICE(a, name, table) (slx_choice (a, name, table, sizeof (table) / sizeof *(table), sizeof *(table)))
+
 static inline int
-slx_choice (const mxArray *a, const char *name, const char *const word[], int words)
+slx_choice (const mxArray *a, const char *name, const void *table, size_t entries, size_t size)
 {
   char text[32] = "";
-  int choice = 0;
   if (mxIsChar (a))
     mxGetString (a, text, sizeof text);
-  while (choice < words && strcmp (text, word[choice]) != 0)
-    choice++;
-  if (choice == words)
-    slx_fail ("badInput", "%s must be one of the words that the gateway knows", name);
-  return choice;
+  for (size_t i = 0; i < entries; i++)
+    {
+      const char *const *word = (const void *) ((const char *) table + i * size);
+      if (*word && strcmp (text, *word) == 0)
+        return (int) i;
+    }
+  slx_fail ("badInput", "%s must be one of the words that the gateway knows", name);
 }
 
 /* A field of a rule, which is known to be a struct. */

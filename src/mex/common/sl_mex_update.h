@@ -96,14 +96,17 @@ slx_rule_number (const mxArray *rules, size_t i, const char *name)
 static inline sl_update_rule
 slx_update_rule (const mxArray *rules, size_t i, double *max_norm)
 {
-  static const char *const name[] = { "sgd", "momentum", "nesterov", "adam" };
+  static const char *const name[SL_UPDATES] = { [SL_UPDATE_SGD] = "sgd",
+                                                [SL_UPDATE_MOMENTUM] = "momentum",
+                                                [SL_UPDATE_NESTEROV] = "nesterov",
+                                                [SL_UPDATE_ADAM] = "adam" };
   sl_update_rule rule = { .factor = 1 };
   if (! mxIsStruct (rules) || mxGetNumberOfElements (rules) <= i)
     slx_fail ("badInput", "rule must be a struct");
   const mxArray *kind = mxGetField (rules, i, "kind");
   if (! kind)
     slx_fail ("badInput", "rule must have the field kind");
-  rule.kind = (sl_update_kind) slx_choice (kind, "rule.kind", name, SL_UPDATES);
+  rule.kind = (sl_update_kind) SLX_CHOICE (kind, "rule.kind", name);
   rule.step = slx_rule_number (rules, i, "step");
   rule.decay = slx_rule_number (rules, i, "decay");
   *max_norm = slx_rule_number (rules, i, "max_norm");

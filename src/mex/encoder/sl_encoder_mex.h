@@ -33,7 +33,10 @@ slx_about (const mxArray *about, const char *name)
 static inline sl_encoder
 slx_encoder (const mxArray *w, const mxArray *about)
 {
-  static const char *const kind[] = { "lista", "lcod", "srsc", "coupled" };
+  static const char *const kind[SL_ENCODERS] = { [SL_ENCODER_LISTA] = "lista",
+                                                 [SL_ENCODER_LCOD] = "lcod",
+                                                 [SL_ENCODER_SRSC] = "srsc",
+                                                 [SL_ENCODER_COUPLED] = "coupled" };
   slx_check_cells (w, "w", 3);
   const mxArray *W = slx_array (w, 0, "w"), *S = slx_array (w, 1, "w"), *theta = slx_array (w, 2, "w");
   if (mxGetClassID (S) != mxGetClassID (W) || mxGetClassID (theta) != mxGetClassID (W))
@@ -41,7 +44,7 @@ slx_encoder (const mxArray *w, const mxArray *about)
   if (! mxIsStruct (about) || mxGetNumberOfElements (about) != 1)
     slx_fail ("badInput", "about must be a struct");
   sl_encoder net = { .p = slx_dimension (W, 0), .d = slx_dimension (W, 1), .sets = slx_dimension (W, 2) };
-  net.kind = (sl_encoder_kind) slx_choice (slx_field (about, "kind"), "about.kind", kind, SL_ENCODERS);
+  net.kind = (sl_encoder_kind) SLX_CHOICE (slx_field (about, "kind"), "about.kind", kind);
   net.layers = slx_integer (slx_field (about, "layers"), "about.layers", 1, (size_t) 1 << 20);
   net.thresholds = slx_dimension (theta, 0);
   net.lambda = slx_about (about, "lambda");

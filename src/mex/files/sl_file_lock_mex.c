@@ -94,17 +94,18 @@ lock (char *file, int *number)
 
 SL_GATEWAY
 {
-  static const char *const words[] = { "lock", "unlock", "tidy" };
-  int word = nrhs > 0 ? slx_choice (prhs[0], "WHAT", words, 3) : 0, answer = 0, error = 0;
-  slx_count (nrhs, 2, nlhs, word == 0 ? 2 : 1);
+  enum { LOCK, UNLOCK, TIDY };
+  static const char *const words[] = { [LOCK] = "lock", [UNLOCK] = "unlock", [TIDY] = "tidy" };
+  int word = nrhs > 0 ? SLX_CHOICE (prhs[0], "WHAT", words) : LOCK, answer = 0, error = 0;
+  slx_count (nrhs, 2, nlhs, word == LOCK ? 2 : 1);
   mexAtExit (unlock_all);
-  if (word == 1)
+  if (word == UNLOCK)
     {
       int k = (int) slx_integer (prhs[1], "NUMBER", 1, MOST_HELD) - 1;
       if (locks[k].name[0])
         unlock (k);
     }
-  else if (word == 0)
+  else if (word == LOCK)
     {
       error = lock (slx_file_name (prhs[1], "FILE"), &answer);
       if (error && error != EBUSY)

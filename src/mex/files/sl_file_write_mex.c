@@ -433,38 +433,41 @@ try_file (const char *file)
 
 SL_GATEWAY
 {
-  static const char *const words[] = { "write", "bytes", "begin", "finish", "discard", "try" };
-  static const int inputs[] = { 3, 3, 2, 3, 2, 2 };
-  int word = nrhs > 0 ? slx_choice (prhs[0], "WHAT", words, 6) : 0, error = 0;
-  slx_count (nrhs, inputs[word], nlhs, word == 2 ? 2 : 1);
+  enum { WRITE, BYTES, BEGIN, FINISH, DISCARD, TRY };
+  static const char *const words[] = {
+    [WRITE] = "write", [BYTES] = "bytes", [BEGIN] = "begin", [FINISH] = "finish", [DISCARD] = "discard", [TRY] = "try"
+  };
+  static const int inputs[] = { [WRITE] = 3, [BYTES] = 3, [BEGIN] = 2, [FINISH] = 3, [DISCARD] = 2, [TRY] = 2 };
+  int word = nrhs > 0 ? SLX_CHOICE (prhs[0], "WHAT", words) : WRITE, error = 0;
+  slx_count (nrhs, inputs[word], nlhs, word == BEGIN ? 2 : 1);
   mexAtExit (discard_all);
   if (begun_by != sys_process ())
     memset (begun, 0, sizeof begun);
   begun_by = sys_process ();
   const char *name = "";
-  char *file = slx_file_name (prhs[1], word == 3 || word == 4 ? "NAME" : "FILE");
+  char *file = slx_file_name (prhs[1], word == FINISH || word == DISCARD ? "NAME" : "FILE");
   switch (word)
     {
-    case 0:
+    case WRITE:
       error = write_variables (file, prhs[2]);
       break;
-    case 1:
+    case BYTES:
       error = write_bytes (file, prhs[2]);
       break;
-    case 2:
+    case BEGIN:
       error = begin_part (file, &name);
       plhs[0] = mxCreateString (name);
       break;
-    case 3:
+    case FINISH:
       error = finish (file, slx_file_name (prhs[2], "FILE"));
       break;
-    case 4:
+    case DISCARD:
       if (place_of (file) >= 0)
         discard (place_of (file));
       break;
-    default:
+    case TRY:
       error = try_file (file);
     }
-  if (word != 2 || nlhs > 1)
-    plhs[word == 2] = mxCreateString (error ? strerror (error) : "");
+  if (word != BEGIN || nlhs > 1)
+    plhs[word == BEGIN] = mxCreateString (error ? strerror (error) : "");
 }

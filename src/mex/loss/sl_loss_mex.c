@@ -7,13 +7,10 @@
 #include "common/sl_mex.h"
 #include "loss/sl_loss.h"
 
-static const char *const loss_name[] = { "logistic", "smoothed hinge", "squared hinge", "binary logistic",
-                                         "squared" };
-
 SL_GATEWAY
 {
   slx_count (nrhs, 4, nlhs, 2);
-  sl_loss_kind kind = (sl_loss_kind) slx_choice (prhs[0], "kind", loss_name, SL_LOSSES);
+  sl_loss_kind kind = (sl_loss_kind) SLX_CHOICE (prhs[0], "kind", sl_losses);
   slx_matrix O = slx_full (prhs[1], "O");
   int labels = sl_losses[kind].labels;
   const double *label = labels ? slx_numbers (prhs[2], "target", O.n) : NULL;

@@ -7,8 +7,8 @@
 #include "common/sl_mex.h"
 #include "net/sl_counter.h"
 
-enum { UNIFORM, DROPOUT, BLOCK, KINDS };
-static const char *const kind_name[] = { "uniform", "dropout", "block" };
+enum { UNIFORM, DROPOUT, BLOCK };
+static const char *const kind_name[] = { [UNIFORM] = "uniform", [DROPOUT] = "dropout", [BLOCK] = "block" };
 
 static uint64_t
 whole_number (const mxArray *a, const char *name)
@@ -28,7 +28,7 @@ words_of (const mxArray *a, const char *name, size_t count)
 
 SL_GATEWAY
 {
-  const int kind = nrhs > 0 ? slx_choice (prhs[0], "The kind of numbers", kind_name, KINDS) : UNIFORM;
+  const int kind = nrhs > 0 ? SLX_CHOICE (prhs[0], "The kind of numbers", kind_name) : UNIFORM;
   slx_count (nrhs, kind == UNIFORM ? 5 : kind == DROPOUT ? 6 : 3, nlhs, 1);
   if (kind == BLOCK)
     {

@@ -44,7 +44,7 @@ typedef struct
 static inline const mxArray *
 slx_of_layer (const slx_network *net, size_t k, const char *field)
 {
-  return slx_part (net->layers, k, field);
+  return slx_member (net->layers, k, field);
 }
 
 /* Rows, columns and channels of what layer k, counted from 1, gives; 0 is the sample. */

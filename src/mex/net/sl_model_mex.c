@@ -106,7 +106,7 @@ size_of (const mxArray *model, const char *name)
 {
   if (*name >= '0' && *name <= '9')
     return *name - '0';
-  return mxGetScalar (slx_part (slx_part (model, 0, "sizes"), 0, name));
+  return mxGetScalar (slx_member (slx_member (model, 0, "sizes"), 0, name));
 }
 
 /* The first word of a list, taken from it. */
@@ -133,7 +133,7 @@ check_sizes (slx_fault *fault, const mxArray *sizes, const char *names)
   for (const char *rest = names; *rest;)
     {
       take_word (&rest, name);
-      const mxArray *value = slx_part (sizes, 0, name);
+      const mxArray *value = slx_member (sizes, 0, name);
       double x;
       if (! mxIsDouble (value) || ! slx_is_number (value, &x) || ! (x >= 1 && x < 0x1p53) || x != floor (x))
         return slx_wrong (fault, ".sizes.%s must be an integer, at least 1", name);
@@ -144,7 +144,7 @@ check_sizes (slx_fault *fault, const mxArray *sizes, const char *names)
 static int
 check_numbers (slx_fault *fault, const mxArray *model, const char *name, const char *const size[SLX_DIMS])
 {
-  const mxArray *value = slx_part (model, 0, name);
+  const mxArray *value = slx_member (model, 0, name);
   double wanted[SLX_DIMS];
   size_t n = 0;
   int good = slx_is_full_float (value);
@@ -243,9 +243,9 @@ check_labels (slx_fault *fault, const mxArray *model, int *asks)
   static const char *const layouts[] = { "row", "column" };
   if (! has_field (fault, model, "classes") || ! has_field (fault, model, "layout"))
     return 0;
-  if (slx_word (slx_part (model, 0, "layout"), layouts, 2) < 0)
+  if (slx_word (slx_member (model, 0, "layout"), layouts, 2) < 0)
     return slx_wrong (fault, ".layout must be 'row' or 'column'");
-  if (! are_plain_classes (slx_part (model, 0, "classes"), size_of (model, "m")))
+  if (! are_plain_classes (slx_member (model, 0, "classes"), size_of (model, "m")))
     *asks = 1;
   return 1;
 }
@@ -289,26 +289,26 @@ check_model (slx_fault *fault, const mxArray *model, const mxArray *wanted, int 
   for (int i = 0; i < 4; i++)
     if (! has_field (fault, model, names[i]))
       return 0;
-  const kind *k = kind_of (fault, slx_part (model, 0, "kind"), wanted);
+  const kind *k = kind_of (fault, slx_member (model, 0, "kind"), wanted);
   if (! k)
     return 0;
-  if (! slx_is_number (slx_part (model, 0, "version"), &version) || version != VERSION)
+  if (! slx_is_number (slx_member (model, 0, "version"), &version) || version != VERSION)
     return slx_wrong (fault, ".version must be %d, the one that this package knows", VERSION);
   for (int i = 0; i < FIELDS && k->fields[i].name; i++)
     if (! has_field (fault, model, k->fields[i].name))
       return 0;
-  if (! slx_is_record (slx_part (model, 0, "options")))
+  if (! slx_is_record (slx_member (model, 0, "options")))
     return slx_wrong (fault, ".options must be a struct");
-  if (! check_sizes (fault, slx_part (model, 0, "sizes"), k->sizes))
+  if (! check_sizes (fault, slx_member (model, 0, "sizes"), k->sizes))
     return 0;
   for (int i = 0; i < FIELDS && k->fields[i].name; i++)
     if (k->fields[i].size[0] && ! check_numbers (fault, model, k->fields[i].name, k->fields[i].size))
       return 0;
   if (k->labelled && ! check_labels (fault, model, asks))
     return 0;
-  if (slx_word (slx_part (model, 0, "kind"), (const char *const[]) { "sl_mcrank" }, 1) == 0)
+  if (slx_word (slx_member (model, 0, "kind"), (const char *const[]) { "sl_mcrank" }, 1) == 0)
     {
-      const mxArray *net = slx_part (model, 0, "net");
+      const mxArray *net = slx_member (model, 0, "net");
       snprintf (fault->where, sizeof fault->where, ".net");
       if (! slx_is_record (net))
         return slx_wrong (fault, " must be a model of sl_polynet_train, which is a struct");
@@ -332,7 +332,7 @@ check_depth (slx_fault *fault, const mxArray *model)
 static int
 check_least_zero (slx_fault *fault, const mxArray *model, const char *name)
 {
-  return slx_is_least (slx_part (model, 0, name), 0, 0) || slx_wrong (fault, ".%s must be at least 0", name);
+  return slx_is_least (slx_member (model, 0, name), 0, 0) || slx_wrong (fault, ".%s must be at least 0", name);
 }
 
 static int
@@ -343,7 +343,7 @@ check_lista (slx_fault *fault, const mxArray *model, mxArray **about)
   (void) about;
   if (! check_depth (fault, model))
     return 0;
-  const int type = slx_word (slx_part (model, 0, "type"), types, 3);
+  const int type = slx_word (slx_member (model, 0, "type"), types, 3);
   const double sets = size_of (model, "sets"), thresholds = size_of (model, "thresholds");
   if (type < 0)
     return slx_wrong (fault, ".type must be 'lista', 'coupled' or 'lcod'");
@@ -364,11 +364,12 @@ check_deep_srsc (slx_fault *fault, const mxArray *model, mxArray **about)
   (void) about;
   if (! check_depth (fault, model))
     return 0;
-  if (! slx_is_least (slx_part (model, 0, "theta"), 0, 1) || ! slx_is_least (slx_part (model, 0, "lambda"), 0, 1))
+  if (! slx_is_least (slx_member (model, 0, "theta"), 0, 1) || ! slx_is_least (slx_member (model, 0, "lambda"), 0, 1))
     return slx_wrong (fault, ".theta and .lambda must be above 0");
-  if (! slx_is_least (slx_part (model, 0, "gamma"), 0, 0) || ! slx_is_least (slx_part (model, 0, "epsilon"), 0, 0))
+  if (! slx_is_least (slx_member (model, 0, "gamma"), 0, 0)
+      || ! slx_is_least (slx_member (model, 0, "epsilon"), 0, 0))
     return slx_wrong (fault, ".gamma and .epsilon must be at least 0");
-  return slx_word (slx_part (model, 0, "start"), starts, 2) >= 0
+  return slx_word (slx_member (model, 0, "start"), starts, 2) >= 0
          || slx_wrong (fault, ".start must be 'zero' or 'codes'");
 }
 
@@ -376,9 +377,9 @@ static int
 check_soae (slx_fault *fault, const mxArray *model, mxArray **about)
 {
   static const char *const activities[] = { "hoyer", "l0", "tanh" };
-  const double target = mxGetScalar (slx_part (model, 0, "target"));
+  const double target = mxGetScalar (slx_member (model, 0, "target"));
   (void) about;
-  switch (slx_word (slx_part (model, 0, "activity"), activities, 3))
+  switch (slx_word (slx_member (model, 0, "activity"), activities, 3))
     {
     case 0:
       return (target >= 0 && target <= 1)
@@ -396,7 +397,7 @@ check_soae (slx_fault *fault, const mxArray *model, mxArray **about)
 static int
 check_net (slx_fault *fault, const mxArray *model, mxArray **about)
 {
-  const mxArray *imsize = slx_part (model, 0, "imsize"), *layers = slx_part (model, 0, "layers");
+  const mxArray *imsize = slx_member (model, 0, "imsize"), *layers = slx_member (model, 0, "layers");
   const double shape[] = { slx_entry (imsize, 0), slx_entry (imsize, 1), slx_entry (imsize, 2) },
                m = size_of (model, "m");
   if (! slx_is_whole (imsize) || ! slx_is_least (imsize, 1, 0) || slx_product (shape) != size_of (model, "d"))
@@ -419,13 +420,13 @@ check_polynet (slx_fault *fault, const mxArray *model, mxArray **about)
                            *const linear[SLX_DIMS] = { "d", "m" };
   const double more = size_of (model, "p") - size_of (model, "d");
   (void) about;
-  if (slx_word (slx_part (model, 0, "type"), types, 2) < 0)
+  if (slx_word (slx_member (model, 0, "type"), types, 2) < 0)
     return slx_wrong (fault, ".type must be 'pn' or 'fm'");
-  if (slx_word (slx_part (model, 0, "loss"), losses, 5) < 0)
+  if (slx_word (slx_member (model, 0, "loss"), losses, 5) < 0)
     return slx_wrong (fault, ".loss must be a loss of sl_polynet_train");
   if (more != 0 && more != 1)
     return slx_wrong (fault, ".sizes.p must be .sizes.d or one more");
-  if (! slx_is_least (slx_part (model, 0, "scale"), 0, 1))
+  if (! slx_is_least (slx_member (model, 0, "scale"), 0, 1))
     return slx_wrong (fault, ".scale must be above 0");
   return ! slx_has (model, "W") || check_numbers (fault, model, "W", linear);
 }
@@ -433,10 +434,10 @@ check_polynet (slx_fault *fault, const mxArray *model, mxArray **about)
 static int
 check_coder (slx_fault *fault, const mxArray *model, mxArray **about)
 {
-  const int learner = slx_word (slx_part (model, 0, "learner"), learners, LEARNERS);
+  const int learner = slx_word (slx_member (model, 0, "learner"), learners, LEARNERS);
   char list[200] = "";
   (void) about;
-  if (learner == LEARNERS - 1 && mxGetNumberOfFields (slx_part (model, 0, "options")) > 0)
+  if (learner == LEARNERS - 1 && mxGetNumberOfFields (slx_member (model, 0, "options")) > 0)
     return slx_wrong (fault, ".options must be a struct without fields: codes of sl_kmeans have no options");
   for (int i = 0; i < LEARNERS; i++)
     strcat (strcat (strcat (list, i ? ", '" : "'"), learners[i]), "'");
@@ -464,11 +465,11 @@ check_features_of (slx_fault *fault, const mxArray *features, const char *who, d
 {
   char name[SLX_WORD];
   snprintf (name, sizeof name, "%s_ids", who);
-  const mxArray *ids = slx_part (features, 0, name);
+  const mxArray *ids = slx_member (features, 0, name);
   if (! mxIsDouble (ids) || ! slx_is_full_float (ids) || ! slx_is_row (ids) || ! are_ids (ids))
     return slx_wrong (fault, ".features.%s must be a row of positive integers in ascending order", name);
   snprintf (name, sizeof name, "%ss", who);
-  const mxArray *F = slx_part (features, 0, name);
+  const mxArray *F = slx_member (features, 0, name);
   *rows += (double) mxGetM (F);
   return (is_real_sparse (F) && mxGetN (F) == mxGetNumberOfElements (ids) && slx_is_sound (F) && slx_is_finite (F))
          || slx_wrong (fault, ".features.%s must be a finite sparse matrix with a column for each of %s_ids", name,
@@ -489,7 +490,7 @@ check_features (slx_fault *fault, const mxArray *features, double *rows)
   *rows = 0;
   if (! check_features_of (fault, features, "user", rows) || ! check_features_of (fault, features, "item", rows))
     return 0;
-  const mxArray *context = slx_part (features, 0, "context");
+  const mxArray *context = slx_member (features, 0, "context");
   double count = 0;
   if (! mxIsDouble (context) || ! slx_is_size (context, &count) || count != floor (count))
     return slx_wrong (fault, ".features.context must be an integer");
@@ -502,9 +503,9 @@ static int
 check_inner (slx_fault *fault, const mxArray *model, int squared)
 {
   static const char *const multitask = "multitask";
-  const mxArray *net = slx_part (model, 0, "net");
+  const mxArray *net = slx_member (model, 0, "net");
   const double levels = size_of (model, "m"), outputs = size_of (net, "m");
-  const int by_levels = slx_word (slx_part (net, 0, "loss"), &multitask, 1) == 0 && levels > 1
+  const int by_levels = slx_word (slx_member (net, 0, "loss"), &multitask, 1) == 0 && levels > 1
                         && outputs == levels - 1;
   return (size_of (net, "d") == size_of (model, "d") && ((squared && outputs == 1) || by_levels))
          || slx_wrong (fault,
@@ -529,17 +530,17 @@ is_matrix (const mxArray *a, double rows, double columns)
 static int
 check_posterior (slx_fault *fault, const mxArray *model)
 {
-  const mxArray *posterior = slx_part (model, 0, "posterior"), *net = slx_part (model, 0, "net");
+  const mxArray *posterior = slx_member (model, 0, "posterior"), *net = slx_member (model, 0, "net");
   const double users = size_of (model, "users"), items = size_of (model, "items"), k = size_of (net, "k") + 1;
   double variance;
-  int good = slx_is_record (posterior) && is_matrix (slx_part (posterior, 0, "spread"), 1, users)
-             && slx_is_least (slx_part (posterior, 0, "spread"), 0, 0)
-             && slx_is_size (slx_part (posterior, 0, "variance"), &variance) && variance > 0;
+  int good = slx_is_record (posterior) && is_matrix (slx_member (posterior, 0, "spread"), 1, users)
+             && slx_is_least (slx_member (posterior, 0, "spread"), 0, 0)
+             && slx_is_size (slx_member (posterior, 0, "variance"), &variance) && variance > 0;
   for (int i = 0; i < 2 && good; i++)
     {
-      const mxArray *side = slx_part (posterior, 0, i ? "items" : "users");
-      good = slx_is_record (side) && is_matrix (slx_part (side, 0, "C"), k, k)
-             && is_matrix (slx_part (side, 0, "Y"), k, i ? users : items);
+      const mxArray *side = slx_member (posterior, 0, i ? "items" : "users");
+      good = slx_is_record (side) && is_matrix (slx_member (side, 0, "C"), k, k)
+             && is_matrix (slx_member (side, 0, "Y"), k, i ? users : items);
     }
   return (good && slx_has (net, "W"))
          || slx_wrong (fault,
@@ -551,18 +552,18 @@ static int
 check_mcrank (slx_fault *fault, const mxArray *model, mxArray **about)
 {
   static const char *const loss = "squared", *const type = "fm";
-  const mxArray *rated = slx_part (model, 0, "rated"), *net = slx_part (model, 0, "net");
+  const mxArray *rated = slx_member (model, 0, "rated"), *net = slx_member (model, 0, "net");
   const double users = size_of (model, "users"), items = size_of (model, "items");
-  const int squared = slx_word (slx_part (net, 0, "loss"), &loss, 1) == 0, unseen = slx_has (model, "unseen");
+  const int squared = slx_word (slx_member (net, 0, "loss"), &loss, 1) == 0, unseen = slx_has (model, "unseen");
   const char *numbers[] = { "multiplier", unseen ? "unseen" : "spread" };
   double rows, x;
   (void) about;
-  if (! slx_is_rising (slx_part (model, 0, "levels")))
+  if (! slx_is_rising (slx_member (model, 0, "levels")))
     return slx_wrong (fault, ".levels must be in ascending order");
   for (int i = 0; i < 2; i++)
-    if (! are_ids (slx_part (model, 0, i ? "item_ids" : "user_ids")))
+    if (! are_ids (slx_member (model, 0, i ? "item_ids" : "user_ids")))
       return slx_wrong (fault, ".%s must be positive integers in ascending order", i ? "item_ids" : "user_ids");
-  if (! check_features (fault, slx_part (model, 0, "features"), &rows))
+  if (! check_features (fault, slx_member (model, 0, "features"), &rows))
     return 0;
   if (size_of (model, "d") != users + items + rows)
     return slx_wrong (fault, ".sizes.d must be the sum of .sizes.users, .sizes.items and the rows of features");
@@ -571,14 +572,14 @@ check_mcrank (slx_fault *fault, const mxArray *model, mxArray **about)
                       ".rated must be a real sparse matrix with a row for each user and a column for each item");
   if (! slx_is_sound (rated))
     return slx_wrong (fault, ".rated is a damaged sparse matrix");
-  if (unseen && (slx_word (slx_part (net, 0, "type"), &type, 1) < 0 || ! squared || slx_has (net, "W") || rows > 0))
+  if (unseen && (slx_word (slx_member (net, 0, "type"), &type, 1) < 0 || ! squared || slx_has (net, "W") || rows > 0))
     return slx_wrong (
       fault, ".net must have the type 'fm', the loss 'squared' and no W, and .features no rows, where .unseen "
              "is");
   if (! check_inner (fault, model, squared))
     return 0;
   for (int i = 0; i < 2 && squared; i++)
-    if (! slx_is_size (slx_part (model, 0, numbers[i]), &x))
+    if (! slx_is_size (slx_member (model, 0, numbers[i]), &x))
       return slx_wrong (fault, ".%s must be a finite number, at least 0", numbers[i]);
   return ! slx_has (model, "posterior") || check_posterior (fault, model);
 }

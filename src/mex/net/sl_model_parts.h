@@ -29,7 +29,7 @@ static inline int __attribute__ ((format (SLX_PRINTF, 2, 3))) slx_wrong (slx_fau
 
 /* A field of entry i of a struct; [] where there is none, or where it was never set. */
 static inline const mxArray *
-slx_part (const mxArray *s, size_t i, const char *name)
+slx_member (const mxArray *s, size_t i, const char *name)
 {
   const mxArray *value = mxGetField (s, i, name);
   return value ? value : mxCreateDoubleMatrix (0, 0, mxREAL);

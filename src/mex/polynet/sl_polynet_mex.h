@@ -17,8 +17,6 @@
 #include "linalg/sl_blas.h"
 #include "polynet/sl_polynet.h"
 
-static const char *const slx_penalties[] = { "l1", "l12", "l1inf" };
-
 typedef struct
 {
   sl_data part[4];
@@ -43,7 +41,7 @@ slx_polynet_samples (const mxArray *a, size_t n, const sl_team *team)
 
 /* Part k of a cell of `least` to `most`. */
 static inline const mxArray *
-slx_part (const mxArray *cell, size_t k, const char *name, size_t least, size_t most)
+slx_cell_part (const mxArray *cell, size_t k, const char *name, size_t least, size_t most)
 {
   if (! mxIsCell (cell) || mxGetNumberOfElements (cell) < least || mxGetNumberOfElements (cell) > most)
     slx_fail ("badInput", "%s must be a cell of %zu to %zu", name, least, most);
@@ -71,7 +69,7 @@ slx_polynet_read (const mxArray *cell, slx_polynet_data *in)
   const mxArray *a[4];
   const sl_data *part[4] = { NULL, NULL, NULL, NULL };
   for (size_t k = 0; k < 4; k++)
-    a[k] = slx_part (cell, k, "data", 4, 5);
+    a[k] = slx_cell_part (cell, k, "data", 4, 5);
   for (size_t k = 0; k < 4; k++)
     if (k == 0 || ! mxIsEmpty (a[k]))
       {
@@ -85,7 +83,7 @@ slx_polynet_read (const mxArray *cell, slx_polynet_data *in)
     slx_fail ("badInput", "X must be of class double");
   if ((! part[0]->start && (part[1] || part[3])) || (part[3] && ! part[2]))
     slx_fail ("badInput", "data has a transpose without use");
-  const mxArray *cut = mxGetNumberOfElements (cell) == 5 ? slx_part (cell, 4, "data", 4, 5) : NULL;
+  const mxArray *cut = mxGetNumberOfElements (cell) == 5 ? slx_cell_part (cell, 4, "data", 4, 5) : NULL;
   in->data = (sl_polynet_data) { part[0], part[1], part[2], part[3],
                                  slx_polynet_samples (cut, part[0]->n, SLX_TEAM) };
 }
@@ -99,19 +97,18 @@ slx_double (const mxArray *a, const char *name, size_t d, size_t n)
 static inline sl_polynet_task
 slx_polynet_task (const mxArray *cell, size_t m, size_t n)
 {
-  static const char *const loss[] = { "logistic", "smoothed hinge", "squared hinge", "binary logistic", "squared" };
   enum { LEAST = 6, MOST = 8 };
   const mxArray *part[MOST] = { NULL };
   for (size_t k = 0; k < MOST && (k < LEAST || k < mxGetNumberOfElements (cell)); k++)
-    part[k] = slx_part (cell, k, "task", LEAST, MOST);
-  const sl_loss_kind kind = (sl_loss_kind) slx_choice (part[0], "loss", loss, SL_LOSSES);
+    part[k] = slx_cell_part (cell, k, "task", LEAST, MOST);
+  const sl_loss_kind kind = (sl_loss_kind) SLX_CHOICE (part[0], "loss", sl_losses);
   const mxArray *target = part[1], *weight = part[2];
   const int labels = sl_losses[kind].labels;
   sl_polynet_task task = { .loss = kind, .m = m };
   task.label = labels ? slx_numbers (target, "target", n) : NULL;
   task.Y = labels ? NULL : slx_double (target, "target", m, n);
   task.weight = mxIsEmpty (weight) ? NULL : slx_numbers (weight, "weight", n);
-  task.penalty = &sl_penalties[slx_choice (part[3], "penalty", slx_penalties, SL_PENALTIES)];
+  task.penalty = &sl_penalties[SLX_CHOICE (part[3], "penalty", sl_penalties)];
   task.tau = slx_scalar (part[4], "tau");
   task.intercept = slx_flag (part[5], "intercept");
   if (part[6] && ! mxIsEmpty (part[6]))

@@ -10,7 +10,7 @@ SL_GATEWAY
   slx_count (nrhs, 6, nlhs, 3);
   slx_polynet_data in;
   slx_polynet_read (prhs[0], &in);
-  const sl_penalty *penalty = &sl_penalties[slx_choice (prhs[1], "penalty", slx_penalties, SL_PENALTIES)];
+  const sl_penalty *penalty = &sl_penalties[SLX_CHOICE (prhs[1], "penalty", sl_penalties)];
   const size_t p = in.data.X->m, n = in.data.X->n, m = mxGetM (prhs[2]);
   const size_t mixtures = mxGetN (prhs[3]), count = mxGetN (prhs[5]);
   const double *D = slx_double (prhs[2], "D", m, n), *mixture = slx_double (prhs[3], "mixture", m, mixtures);

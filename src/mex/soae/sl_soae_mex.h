@@ -12,14 +12,15 @@
 static inline sl_soae
 slx_soae (const mxArray *w, const mxArray *activity, const mxArray *target)
 {
-  static const char *const word[] = { "hoyer", "l0", "tanh" };
+  static const char *const word[SL_SOAE_ACTIVITIES]
+    = { [SL_SOAE_HOYER] = "hoyer", [SL_SOAE_L0] = "l0", [SL_SOAE_TANH] = "tanh" };
   slx_check_cells (w, "w", 3);
   const slx_matrix W = slx_full (slx_array (w, 0, "w"), "W");
   const mxArray *V = slx_array (w, 1, "w"), *theta = slx_array (w, 2, "w");
   sl_soae net = { .d = W.d, .n = W.n, .c = mxGetM (V) };
   if (net.d == 0 || net.n == 0 || net.c == 0)
     slx_fail ("badInput", "w must be {W, V, theta}, which are not empty");
-  net.activity = (sl_soae_activity) slx_choice (activity, "activity", word, SL_SOAE_ACTIVITIES);
+  net.activity = (sl_soae_activity) SLX_CHOICE (activity, "activity", word);
   net.target = slx_scalar (target, "target");
   slx_alike (V, "V", W.class, net.c, net.n);
   slx_alike (theta, "theta", W.class, net.c, 1);

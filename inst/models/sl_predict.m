@@ -46,22 +46,8 @@ function varargout = sl_predict (model, X, varargin)
   try
     slx_model_check (model, '', 'MODEL');
     varargout = cell (1, max (1, nargout));
-    switch (model.kind)
-      case 'sl_logistic_train'
-        [varargout{:}] = sl_logistic_predict (model, X, varargin{:});
-      case {'sl_lista_train', 'sl_deep_srsc_train'}
-        [varargout{:}] = sl_encode (model, X, varargin{:});
-      case {'sl_soae_train', 'sl_mlp_train'}
-        [varargout{:}] = sl_soae_predict (model, X, varargin{:});
-      case 'sl_net_train'
-        [varargout{:}] = sl_net_predict (model, X, varargin{:});
-      case 'sl_polynet_train'
-        [varargout{:}] = sl_polynet_predict (model, X, varargin{:});
-      case 'sl_coder'
-        [varargout{:}] = model_codes (model, X, varargin{:});
-      case 'sl_mcrank'
-        [varargout{:}] = sl_mcrank_predict (model, X, varargin{:});
-    end
+    about = slx_model_about (model.kind);
+    [varargout{:}] = feval (about.predict, model, X, varargin{:});
   catch err
     slx_run_rethrow (err);
   end

@@ -5,7 +5,9 @@ function [scalers, learners, trainers] = choose_known ()
 
 % SPDX-License-Identifier: BSD-3-Clause
   scalers = {'standardize', 'range', 'maxabs', 'unit'};
-  [~, learners] = sl_model_mex ();
-  trainers = {'sl_logistic_train', 'sl_mlp_train', 'sl_soae_train', 'sl_net_train', 'sl_polynet_train', 'sl_mcrank', ...
-              'sl_lista_train', 'sl_deep_srsc_train'};
+  about = slx_model_about ();
+  about = about(~ strcmp ({about.name}, 'sl_coder'));
+  coded = strcmp ({about.predict}, 'sl_coder');
+  learners = {about(coded).name};
+  trainers = {about(~ coded).name};
 end

@@ -6,7 +6,8 @@ function at = choose_option (step, name)
 % SPDX-License-Identifier: BSD-3-Clause
   at = [];
   if (ischar (step{1}))
-    places = choose_before (step{1}) + 2:2:numel (step) - 1;
+    about = slx_model_about (step{1});
+    places = about.arguments + 2:2:numel (step) - 1;        % of the names; each value is one further
     at = 1 + places(strcmpi (name, step(places)));
   end
 end

@@ -11,14 +11,16 @@ function [pipelines, names] = choose_pipelines (train, several)
     names = reshape (train(:,1), 1, []);
     good = iscellstr (names) && numel (unique (names)) == numel (names) && ~ any (cellfun ('isempty', names));
     slx_arg_refuse (~ good, 'the first column of TRAIN must hold different names, one for each trainer');
-    pipelines = cellfun (@one, reshape (train(:,2), 1, []), 'UniformOutput', false);
+    pipelines = cellfun (@steps_of, reshape (train(:,2), 1, []), 'UniformOutput', false);
   else
-    pipelines = {one(train)};
+    pipelines = {steps_of(train)};
     names = {name_of(pipelines{1}{end}{1})};
   end
 end
 
-function steps = one (train)
+% The steps of 'sl_a' or a handle; of one step {F, ARGUMENT, ...}; of several, {'sl_a', ...} or {{F, ARGUMENT}, ...}.
+% A name that is known tells steps from the arguments of one: no step takes such a name before its options.
+function steps = steps_of (train)
   train = slx_arg_chars (train);
   if (ischar (train) || isa (train, 'function_handle'))
     steps = {{train}};
@@ -36,7 +38,8 @@ function steps = one (train)
   for k = 1:numel (steps)
     check (steps{k}{1}, k == numel (steps));
     if (ischar (steps{k}{1}))
-      before = 1 + choose_before (steps{k}{1});
+      about = slx_model_about (steps{k}{1});
+      before = 1 + about.arguments;
       steps{k} = [steps{k}(1:min (before, end)), slx_opt_pairs(steps{k}(before+1:end))];
     end
   end

@@ -85,18 +85,28 @@ bytes_of (const sl_piece *piece)
   return piece->count > SIZE_MAX / piece->size ? SIZE_MAX : sl_align (piece->count * piece->size);
 }
 
-void *
-sl_reserve (const sl_piece *piece, size_t pieces)
+size_t
+sl_place (void *memory, const sl_piece *piece, size_t pieces)
 {
   size_t bytes = 0;
   for (size_t i = 0; i < pieces; i++)
-    bytes += sl_min_size (bytes_of (piece + i), SIZE_MAX - bytes);
-  char *memory = sl_alloc (1, bytes), *at = memory;
-  for (size_t i = 0; i < pieces && memory; i++)
     {
-      memcpy (piece[i].place, &at, sizeof at);
-      at += bytes_of (piece + i);
+      if (memory)
+        {
+          char *at = (char *) memory + bytes;
+          memcpy (piece[i].place, &at, sizeof at);
+        }
+      bytes += sl_min_size (bytes_of (piece + i), SIZE_MAX - bytes);
     }
+  return bytes;
+}
+
+void *
+sl_reserve (const sl_piece *piece, size_t pieces)
+{
+  void *memory = sl_alloc (1, sl_place (NULL, piece, pieces));
+  if (memory)
+    sl_place (memory, piece, pieces);
   return memory;
 }
 

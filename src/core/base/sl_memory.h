@@ -10,19 +10,23 @@
 void *sl_alloc (size_t count, size_t size);
 
 /* One block of memory for several arrays, each aligned to 64 bytes: SL_RESERVE (SL_PIECE (x, n), SL_PIECE (y, m)) makes x
-   a pointer to n items of its type and y one to m, and gives what sl_free takes; null if there is no memory. */
+   a pointer to n items of its type and y one to m, and gives what sl_free takes; null if there is no memory. SL_PLACE
+   (memory, ...) does so in memory that is there, unless it is null, and gives the bytes that the arrays need. */
 typedef struct
 {
   void *place; /* of the pointer */
   size_t count, size;
 } sl_piece;
 void *sl_reserve (const sl_piece *piece, size_t pieces);
+size_t sl_place (void *memory, const sl_piece *piece, size_t pieces);
 #define SL_PIECE(pointer, count) \
   { \
     &(pointer), count, sizeof *(pointer) \
   }
 #define SL_RESERVE(...) \
   sl_reserve ((sl_piece[]) { __VA_ARGS__ }, sizeof ((sl_piece[]) { __VA_ARGS__ }) / sizeof (sl_piece))
+#define SL_PLACE(memory, ...) \
+  sl_place (memory, (sl_piece[]) { __VA_ARGS__ }, sizeof ((sl_piece[]) { __VA_ARGS__ }) / sizeof (sl_piece))
 
 /* Asks for large pages, which the system hands out faster, for memory that nobody has written yet. Small memory, or a
    system without them, stays as it is. sl_alloc does this itself. */

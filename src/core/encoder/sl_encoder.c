@@ -33,15 +33,12 @@ typedef struct
 } encode_job;
 
 static size_t
-trace_bytes (const sl_encoder *net)
-{
-  return sl_align (sl_encoder_trace_bytes (net, 0));
-}
-
-static size_t
 work_bytes (const sl_encoder *net)
 {
-  return sl_align (sl_encoder_workspace_bytes (net)) + sl_encoder_tile (net) * trace_bytes (net);
+  sl_encoder_workspace workspace;
+  sl_encoder_trace trace;
+  return sl_encoder_workspace_in (net, NULL, &workspace)
+         + sl_encoder_tile (net) * sl_encoder_trace_in (net, 0, NULL, &trace);
 }
 
 static size_t
@@ -63,14 +60,14 @@ encoded (const encode_job *job, size_t tile, void *work, coded *now)
 {
   const sl_encoder *net = job->net;
   const size_t wide = sl_encoder_tile (net), left = job->count - tile * wide;
-  char *memory = (char *) work + sl_align (sl_encoder_workspace_bytes (net));
-  now->workspace = sl_encoder_workspace_in (net, work);
+  char *memory = (char *) work + sl_encoder_workspace_in (net, work, &now->workspace);
   now->first = tile * wide;
   now->count = left < wide ? left : wide;
   for (size_t e = 0; e < now->count; e++)
     {
       const size_t i = job->which ? job->which[now->first + e] : now->first + e;
-      now->trace[e] = sl_encoder_trace_in (net, 0, memory + e * trace_bytes (net));
+      now->trace[e] = (sl_encoder_trace) { 0 };
+      memory += sl_encoder_trace_in (net, 0, memory, &now->trace[e]);
       SL_NAME (encoder_read) (job->X, i, now->trace + e, &now->workspace);
       SL_NAME (encoder_around) (net, &job->neighbours, i, now->trace + e, &now->workspace);
     }

@@ -18,14 +18,17 @@ chunk_of (const sl_encoder *net, size_t samples)
 static size_t
 work_bytes (const sl_encoder *net)
 {
-  return sl_encoder_workspace_bytes (net);
+  sl_encoder_workspace any;
+  return sl_encoder_workspace_in (net, NULL, &any);
 }
 
 sl_status
 SL_NAME (encoder_batch_new) (sl_encoder_batch *batch, size_t samples)
 {
   const sl_encoder *net = batch->net;
-  const size_t chunk = chunk_of (net, samples), each = sl_align (sl_encoder_trace_bytes (net, 1));
+  const size_t chunk = chunk_of (net, samples);
+  sl_encoder_trace any;
+  const size_t each = sl_encoder_trace_in (net, 1, NULL, &any);
   batch->chunk = chunk;
   batch->columns = sl_encoder_columns (net);
   batch->memory = sl_alloc (chunk, each);
@@ -43,7 +46,8 @@ SL_NAME (encoder_batch_new) (sl_encoder_batch *batch, size_t samples)
     return SL_OUT_OF_MEMORY;
   for (size_t i = 0; i < chunk; i++)
     {
-      batch->trace[i] = sl_encoder_trace_in (net, 1, batch->memory + i * each);
+      batch->trace[i] = (sl_encoder_trace) { 0 };
+      sl_encoder_trace_in (net, 1, batch->memory + i * each, &batch->trace[i]);
       batch->trace[i].residual = (sl_real *) batch->residual + i * (coupled ? net->d : 0);
       batch->trace[i].dv = (sl_real *) batch->dv + i * (coupled ? net->p : 0);
       batch->trace[i].apart = chunk;
@@ -92,7 +96,8 @@ pass (const void *description, size_t tile, void *work)
   const size_t count = left < wide ? left : wide;
   sl_encoder_trace *trace = batch->trace + first;
   const size_t *which = batch->which + first;
-  sl_encoder_workspace workspace = sl_encoder_workspace_in (net, work);
+  sl_encoder_workspace workspace;
+  sl_encoder_workspace_in (net, work, &workspace);
   for (size_t e = 0; e < count; e++)
     {
       SL_NAME (encoder_read) (batch->X, which[e], trace + e, &workspace);

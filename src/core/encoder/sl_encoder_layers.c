@@ -80,7 +80,7 @@ SL_NAME (encoder_layers) (const sl_encoder *net, sl_encoder_trace *trace, sl_enc
       if (t == 0 || net->sets > 1)
         {
           memset (workspace->b, 0, p * sizeof *workspace->b);
-          SL_NAME (combine) (p, W, trace->x_count, trace->x_at, workspace->wide, workspace->b);
+          SL_NAME (combine) (p, W, trace->x_count, trace->x_at, workspace->x_full, workspace->b);
           load_thresholds (net, set, workspace->theta);
         }
       memcpy (workspace->v, workspace->b, p * sizeof *workspace->v);

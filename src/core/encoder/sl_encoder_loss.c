@@ -71,7 +71,7 @@ SL_NAME (encoder_loss) (const sl_encoder *net, const sl_encoder_loss *loss, size
                         const sl_encoder_trace *trace, const sl_encoder_workspace *workspace)
 {
   if (! loss->codes)
-    return objective (net, loss, trace, scale, workspace->wide);
+    return objective (net, loss, trace, scale, workspace->x_full);
   load_target (loss->codes, i, workspace->v);
   return squared_error (sl_encoder_last (net, trace), net->p, scale, workspace->v);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_encoder_private.h"
+#include "base/sl_memory.h"
 #include "linalg/sl_blas.h"
 
 #include <string.h>
@@ -48,83 +49,34 @@ kept_residuals (const sl_encoder *net, int traced)
 }
 
 size_t
-sl_encoder_trace_bytes (const sl_encoder *net, int traced)
-{
-  const size_t layers = kept_layers (net, traced), steps = kept_steps (net, traced);
-  const size_t numbers = net->d + layers * net->p * 3 + net->p * 3 + steps * (2 + net->p)
-                         + kept_residuals (net, traced) + 2 * layers;
-  const size_t places = net->d + layers * net->p + net->p * 2 + steps;
-  return layers * sizeof (sl_encoder_layer) + numbers * sizeof (double) + places * sizeof (size_t);
-}
-
-static double *
-numbers_from (double **free, size_t count)
-{
-  double *taken = *free;
-  *free += count;
-  return taken;
-}
-
-static size_t *
-places_from (size_t **free, size_t count)
-{
-  size_t *taken = *free;
-  *free += count;
-  return taken;
-}
-
-sl_encoder_trace
-sl_encoder_trace_in (const sl_encoder *net, int traced, void *memory)
+sl_encoder_trace_in (const sl_encoder *net, int traced, void *memory, sl_encoder_trace *trace)
 {
   const size_t layers = kept_layers (net, traced), steps = kept_steps (net, traced), p = net->p;
-  sl_encoder_trace trace = { .traced = traced, .layer = memory };
-  double *number = (double *) (void *) (trace.layer + layers);
-  trace.x = numbers_from (&number, net->d);
-  trace.db = numbers_from (&number, p);
-  trace.dtheta = numbers_from (&number, p);
-  trace.start.z = numbers_from (&number, p);
-  trace.move = numbers_from (&number, steps);
-  trace.gate = numbers_from (&number, steps);
-  trace.back = numbers_from (&number, steps * p);
-  trace.pulled = numbers_from (&number, kept_residuals (net, traced));
-  trace.step = numbers_from (&number, layers);
-  trace.dstep = numbers_from (&number, layers);
-  for (size_t t = 0; t < layers; t++)
-    {
-      trace.layer[t].z = numbers_from (&number, p);
-      trace.layer[t].sign = numbers_from (&number, p);
-      trace.layer[t].gradient = numbers_from (&number, p);
-    }
-  size_t *place = (size_t *) (void *) number;
-  trace.x_at = places_from (&place, net->d);
-  trace.db_at = places_from (&place, p);
-  trace.start.at = places_from (&place, p);
-  trace.unit = places_from (&place, steps);
-  for (size_t t = 0; t < layers; t++)
-    trace.layer[t].at = places_from (&place, p);
-  return trace;
+  double *z, *sign, *gradient;
+  size_t *at;
+  const size_t bytes = SL_PLACE (memory, SL_PIECE (trace->layer, layers), SL_PIECE (z, layers * p),
+                                 SL_PIECE (sign, layers * p), SL_PIECE (gradient, layers * p),
+                                 SL_PIECE (at, layers * p), SL_PIECE (trace->x, net->d),
+                                 SL_PIECE (trace->x_at, net->d), SL_PIECE (trace->db, p), SL_PIECE (trace->db_at, p),
+                                 SL_PIECE (trace->dtheta, p), SL_PIECE (trace->start.z, p),
+                                 SL_PIECE (trace->start.at, p), SL_PIECE (trace->move, steps),
+                                 SL_PIECE (trace->gate, steps), SL_PIECE (trace->unit, steps),
+                                 SL_PIECE (trace->back, steps * p),
+                                 SL_PIECE (trace->pulled, kept_residuals (net, traced)),
+                                 SL_PIECE (trace->step, layers), SL_PIECE (trace->dstep, layers));
+  trace->traced = traced;
+  for (size_t t = 0; t < layers && memory; t++)
+    trace->layer[t]
+      = (sl_encoder_layer) { .z = z + t * p, .sign = sign + t * p, .gradient = gradient + t * p, .at = at + t * p };
+  return bytes;
 }
 
 size_t
-sl_encoder_workspace_bytes (const sl_encoder *net)
+sl_encoder_workspace_in (const sl_encoder *net, void *memory, sl_encoder_workspace *w)
 {
-  return (6 * net->p + net->d + sl_encoder_tile_numbers (net)) * sizeof (double);
-}
-
-sl_encoder_workspace
-sl_encoder_workspace_in (const sl_encoder *net, void *memory)
-{
-  double *number = memory;
-  sl_encoder_workspace workspace;
-  workspace.b = numbers_from (&number, net->p);
-  workspace.v = numbers_from (&number, net->p);
-  workspace.z = numbers_from (&number, net->p);
-  workspace.theta = numbers_from (&number, net->p);
-  workspace.cost = numbers_from (&number, net->p);
-  workspace.matters = numbers_from (&number, net->p);
-  workspace.wide = numbers_from (&number, net->d);
-  workspace.tile = number;
-  return workspace;
+  return SL_PLACE (memory, SL_PIECE (w->b, net->p), SL_PIECE (w->v, net->p), SL_PIECE (w->z, net->p),
+                   SL_PIECE (w->theta, net->p), SL_PIECE (w->cost, net->p), SL_PIECE (w->matters, net->p),
+                   SL_PIECE (w->x_full, net->d), SL_PIECE (w->tile, sl_encoder_tile_numbers (net)));
 }
 
 #endif
@@ -139,14 +91,14 @@ SL_NAME (encoder_read) (const sl_data *X, size_t j, sl_encoder_trace *trace, sl_
   if (! X->start)
     for (size_t i = 0; i < X->m; i++)
       {
-        workspace->wide[i] = trace->x[count] = (double) value[j * X->m + i];
+        workspace->x_full[i] = trace->x[count] = (double) value[j * X->m + i];
         trace->x_at[count] = i;
         count += value[j * X->m + i] != 0;
       }
   else
     for (size_t e = X->start[j]; e < X->start[j + 1]; e++)
       {
-        workspace->wide[X->row[e]] = trace->x[count] = (double) value[e];
+        workspace->x_full[X->row[e]] = trace->x[count] = (double) value[e];
         trace->x_at[count] = X->row[e];
         count += value[e] != 0;
       }

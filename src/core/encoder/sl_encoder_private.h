@@ -44,10 +44,10 @@ typedef struct
   double loss;
 } sl_encoder_trace;
 
-/* Room of a thread, p numbers each; wide has d, and tile is the memory of encoder_coupled. */
+/* Room of a thread, p numbers each; x_full has d, and tile is the memory of encoder_coupled. */
 typedef struct
 {
-  double *b, *v, *z, *theta, *cost, *matters, *wide, *tile;
+  double *b, *v, *z, *theta, *cost, *matters, *x_full, *tile;
 } sl_encoder_workspace;
 
 /* The layer that holds the code. */
@@ -71,18 +71,16 @@ int sl_encoder_is_sound (const sl_encoder *net);
 /* Numbers of a set of S. */
 size_t sl_encoder_joint (const sl_encoder *net);
 
-/* Bytes of a trace and of a workspace, and both in memory of that size, aligned for doubles. */
-size_t sl_encoder_trace_bytes (const sl_encoder *net, int traced);
-sl_encoder_trace sl_encoder_trace_in (const sl_encoder *net, int traced, void *memory);
-size_t sl_encoder_workspace_bytes (const sl_encoder *net);
-sl_encoder_workspace sl_encoder_workspace_in (const sl_encoder *net, void *memory);
+/* A trace and a workspace in memory; their bytes, all that there is to do where memory is null. */
+size_t sl_encoder_trace_in (const sl_encoder *net, int traced, void *memory, sl_encoder_trace *trace);
+size_t sl_encoder_workspace_in (const sl_encoder *net, void *memory, sl_encoder_workspace *workspace);
 
 /* Samples that go through the layers together, SL_ENCODER_TILE for coupled and 1 for others; and the numbers that
    encoder_coupled needs. */
 size_t sl_encoder_tile (const sl_encoder *net);
 size_t sl_encoder_tile_numbers (const sl_encoder *net);
 
-/* encoder_read      Column j of X becomes the sample of the trace; the workspace's wide gets its entries.
+/* encoder_read      Column j of X becomes the sample of the trace; the workspace's x_full gets its entries.
    encoder_around    What else sample i has: costs in the workspace, 0 without neighbours, and the start of the trace.
    encoder_forward   The codes of a tile, each from what these two have left, and what a way back needs. Returns
                      SL_NOT_FINITE or SL_OK.

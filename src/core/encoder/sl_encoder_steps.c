@@ -61,7 +61,7 @@ SL_NAME (encoder_steps) (const sl_encoder *net, sl_encoder_trace *trace, sl_enco
       B[k] = z[k] = 0;
       workspace->theta[k] = (double) theta[net->thresholds > 1 ? k : 0];
     }
-  SL_NAME (combine) (p, net->W, trace->x_count, trace->x_at, workspace->wide, B);
+  SL_NAME (combine) (p, net->W, trace->x_count, trace->x_at, workspace->x_full, B);
   for (size_t t = 0; t < net->layers; t++)
     {
       if (moves (p, B, workspace->theta, z, workspace->matters) > 0)

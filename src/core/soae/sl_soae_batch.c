@@ -12,11 +12,15 @@ sl_status
 sl_soae_batch_new (sl_soae_batch *batch, size_t samples)
 {
   const sl_soae *net = batch->net;
-  const size_t chunk = samples < SL_SOAE_CHUNK ? samples : SL_SOAE_CHUNK, each = sl_align (sl_soae_pass_bytes (net));
+  const size_t chunk = samples < SL_SOAE_CHUNK ? samples : SL_SOAE_CHUNK;
+  sl_soae_workspace workspace;
+  sl_soae_pass one;
+  const size_t each = sl_soae_pass_in (net, NULL, &one);
   batch->chunk = chunk;
   batch->pass = sl_alloc (chunk, sizeof *batch->pass);
   batch->memory = sl_alloc (chunk, each);
-  batch->work = sl_alloc (1, sl_soae_workspace_bytes (net));
+  batch->work_bytes = sl_soae_workspace_in (net, NULL, &workspace);
+  batch->work = sl_alloc (1, batch->work_bytes);
   batch->e = sl_alloc (chunk * net->n, sizeof *batch->e);
   batch->h = sl_alloc (chunk * net->n, sizeof *batch->h);
   batch->by_W = sl_alloc (net->d * net->n, sizeof *batch->by_W);
@@ -26,7 +30,7 @@ sl_soae_batch_new (sl_soae_batch *batch, size_t samples)
       || ! batch->by_theta)
     return SL_OUT_OF_MEMORY;
   for (size_t i = 0; i < chunk; i++)
-    batch->pass[i] = sl_soae_pass_in (net, batch->memory + i * each);
+    sl_soae_pass_in (net, batch->memory + i * each, &batch->pass[i]);
   return SL_OK;
 }
 
@@ -119,7 +123,8 @@ pass_sample (const void *description, size_t k, void *work)
   const size_t i = batch->which[k], rows = batch->draw ? batch->rule->rows : 1;
   const int shift = batch->draw ? (int) (9 * batch->draw[k]) : 4;
   sl_soae_pass *pass = batch->pass + k;
-  sl_soae_workspace workspace = sl_soae_workspace_in (net, work);
+  sl_soae_workspace workspace;
+  sl_soae_workspace_in (net, work, &workspace);
   SL_NAME (soae_read) (batch->task->X, i, rows, shift % 3 - 1, shift / 3 - 1, pass, &workspace);
   return SL_NAME (soae_pass) (net, batch->task->label[i], batch->task->tradeoff, pass, &workspace);
 }
@@ -133,8 +138,8 @@ SL_NAME (soae_batch_pass) (sl_soae_batch *batch, size_t count, const size_t *whi
   batch->which = which;
   batch->draw = draw;
   const sl_status status = count == 1 ? pass_sample (batch, 0, batch->work)
-                                      : sl_parallel_for (count, 2 * net->d * net->n, sl_soae_workspace_bytes (net),
-                                                         pass_sample, batch, stop);
+                                      : sl_parallel_for (count, 2 * net->d * net->n, batch->work_bytes, pass_sample,
+                                                         batch, stop);
   for (size_t k = 0; k < count && status == SL_OK; k++)
     {
       const sl_soae_pass *pass = batch->pass + k;

@@ -24,6 +24,7 @@ typedef struct
   sl_soae_pass *pass;
   double *e, *h, *by_W, *by_V, *by_theta;
   char *memory, *work;
+  size_t work_bytes;
 
   const size_t *which;
   const double *draw; /* for shifts, a number from 0 to 1 for each sample, or null */

@@ -122,7 +122,8 @@ static sl_status
 learn_sample (sl_soae_batch *batch, const size_t *which, const double *draw, sl_soae_sums *sums)
 {
   const sl_status status = SL_NAME (soae_batch_pass) (batch, 1, which, draw, sums, NULL);
-  const sl_soae_workspace workspace = sl_soae_workspace_in (batch->net, batch->work);
+  sl_soae_workspace workspace;
+  sl_soae_workspace_in (batch->net, batch->work, &workspace);
   if (status == SL_OK)
     move_by_sample (batch->net, batch->pass, &workspace, batch->rule);
   return status;

@@ -94,7 +94,7 @@ activate (const sl_soae *net, sl_soae_pass *pass, sl_soae_workspace *workspace, 
           if (! (u[j] * 0 == 0))
             return SL_NOT_FINITE;
           pass->at[j] = j;
-          pass->h[j] = workspace->wide[j] = tanh ((double) u[j]);
+          pass->h[j] = workspace->h_full[j] = tanh ((double) u[j]);
         }
       pass->active = net->n;
       return SL_OK;
@@ -103,7 +103,7 @@ activate (const sl_soae *net, sl_soae_pass *pass, sl_soae_workspace *workspace, 
   for (size_t j = 0; j < net->n && status == SL_OK; j++)
     {
       pass->at[pass->active] = j;
-      pass->h[pass->active] = workspace->wide[j] = (double) p[j];
+      pass->h[pass->active] = workspace->h_full[j] = (double) p[j];
       pass->active += p[j] != 0;
     }
   return status;
@@ -218,9 +218,9 @@ static void
 reconstruct (const sl_soae *net, double weight, sl_soae_pass *pass, const sl_soae_workspace *workspace)
 {
   sl_real *narrow = workspace->g;
-  memset (workspace->made, 0, net->d * sizeof *workspace->made);
-  SL_NAME (combine) (net->d, net->W, pass->active, pass->at, workspace->wide, workspace->made);
-  pass->reconstruction = correlate (net->d, pass->x, workspace->made, weight, pass->g, workspace->centred);
+  memset (workspace->reconstruction, 0, net->d * sizeof *workspace->reconstruction);
+  SL_NAME (combine) (net->d, net->W, pass->active, pass->at, workspace->h_full, workspace->reconstruction);
+  pass->reconstruction = correlate (net->d, pass->x, workspace->reconstruction, weight, pass->g, workspace->centred);
   for (size_t i = 0; i < net->d; i++)
     narrow[i] = (sl_real) pass->g[i];
   SL_NAME (dots) (net->d, net->W, pass->active, pass->at, pass->g, workspace->work);
@@ -237,7 +237,7 @@ classify (const sl_soae *net, double label, sl_soae_pass *pass, const sl_soae_wo
   size_t best = 0;
   for (size_t k = 0; k < net->c; k++)
     workspace->scores[k] = (double) theta[k];
-  SL_NAME (combine) (net->c, net->V, pass->active, pass->at, workspace->wide, workspace->scores);
+  SL_NAME (combine) (net->c, net->V, pass->active, pass->at, workspace->h_full, workspace->scores);
   for (size_t k = 1; k < net->c; k++)
     if (workspace->scores[k] > workspace->scores[best])
       best = k;

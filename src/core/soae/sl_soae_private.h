@@ -16,18 +16,18 @@ typedef struct
 } sl_soae_pass;
 
 /* Room of a thread. In the precision of the network: x and g of the pass, u and p = f (u). In double: numbers for the
-   projections; wide, h at the places of its units; made, x~; centred, d numbers. */
+   projections; h_full, h at the places of its units; reconstruction, x~; centred, d numbers. */
 typedef struct
 {
   void *x, *g, *u, *p;
-  double *work, *wide, *scores, *made, *centred;
+  double *work, *h_full, *scores, *reconstruction, *centred;
 } sl_soae_workspace;
 
 int sl_soae_is_sound (const sl_soae *net, const sl_soae_task *task);
-size_t sl_soae_pass_bytes (const sl_soae *net);
-sl_soae_pass sl_soae_pass_in (const sl_soae *net, void *memory);
-size_t sl_soae_workspace_bytes (const sl_soae *net);
-sl_soae_workspace sl_soae_workspace_in (const sl_soae *net, void *memory);
+
+/* A pass and a workspace in memory; their bytes, all that there is to do where memory is null. */
+size_t sl_soae_pass_in (const sl_soae *net, void *memory, sl_soae_pass *pass);
+size_t sl_soae_workspace_in (const sl_soae *net, void *memory, sl_soae_workspace *workspace);
 
 /* soae_read   The sample is column i of X, shifted by (down, right) pixels of a picture with so many rows.
    soae_pass   Forward and back. Returns SL_OK, SL_NOT_FINITE or SL_BAD_INPUT. */

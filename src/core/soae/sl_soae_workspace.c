@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_soae_private.h"
+#include "base/sl_memory.h"
 #include "linalg/sl_blas.h"
 
 #include <math.h>
@@ -15,40 +16,18 @@ sl_soae_is_sound (const sl_soae *net, const sl_soae_task *task)
 }
 
 size_t
-sl_soae_pass_bytes (const sl_soae *net)
+sl_soae_pass_in (const sl_soae *net, void *memory, sl_soae_pass *pass)
 {
-  return (2 * net->d + 2 * net->n + net->c) * sizeof (double) + net->n * sizeof (size_t);
+  return SL_PLACE (memory, SL_PIECE (pass->x, net->d), SL_PIECE (pass->g, net->d), SL_PIECE (pass->h, net->n),
+                   SL_PIECE (pass->e, net->n), SL_PIECE (pass->delta, net->c), SL_PIECE (pass->at, net->n));
 }
 
-sl_soae_pass
-sl_soae_pass_in (const sl_soae *net, void *memory)
-{
-  sl_soae_pass pass = { .x = memory };
-  pass.g = pass.x + net->d;
-  pass.h = pass.g + net->d;
-  pass.e = pass.h + net->n;
-  pass.delta = pass.e + net->n;
-  pass.at = (size_t *) (void *) (pass.delta + net->c);
-  return pass;
-}
-
-/* Numbers of either precision in room for doubles. */
+/* Numbers of either precision have the size of doubles. */
 size_t
-sl_soae_workspace_bytes (const sl_soae *net)
+sl_soae_workspace_in (const sl_soae *net, void *memory, sl_soae_workspace *w)
 {
-  return (4 * net->d + 4 * net->n + net->c) * sizeof (double);
-}
-
-sl_soae_workspace
-sl_soae_workspace_in (const sl_soae *net, void *memory)
-{
-  double *number = memory;
-  sl_soae_workspace workspace = { .x = number, .g = number + net->d, .u = number + 2 * net->d };
-  workspace.p = number + 2 * net->d + net->n;
-  workspace.work = number + 2 * net->d + 2 * net->n;
-  workspace.wide = workspace.work + net->n;
-  workspace.scores = workspace.wide + net->n;
-  workspace.made = workspace.scores + net->c;
-  workspace.centred = workspace.made + net->d;
-  return workspace;
+  const size_t size = sizeof (double);
+  return SL_PLACE (memory, { &w->x, net->d, size }, { &w->g, net->d, size }, { &w->u, net->n, size },
+                   { &w->p, net->n, size }, SL_PIECE (w->work, net->n), SL_PIECE (w->h_full, net->n),
+                   SL_PIECE (w->scores, net->c), SL_PIECE (w->reconstruction, net->d), SL_PIECE (w->centred, net->d));
 }

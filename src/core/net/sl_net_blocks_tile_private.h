@@ -37,7 +37,6 @@ typedef struct
 typedef void line_fn (const conv_line *t);
 
 #define conv_tile LANES (tile_of_conv)
-#define conv_edges LANES (edges_of_conv)
 #define any_line LANES (line_of_any)
 #define finished LANES (finished_lanes)
 #define vectors_of LANES (vectors_of_filters)
@@ -76,17 +75,17 @@ finished (lanes v, const sl_real *z, int relu, lanes *bad)
 }
 
 /* So many places from p on. Pixel q of x, counted from the one that place p begins with, meets place q + pad - k over the
-   stride by column k of the window; or, back, place stride q + k - pad. left, right: whether the neighbours are missing. */
+   stride by column k of the window; or, back, place stride q + k - pad. The first and the last pixel may be missing. */
 TILE_INLINE void
-conv_tile (const int window, const int stride, const int back, const int vectors, const int places, const int left,
-           const int right, const conv_line *t, ptrdiff_t p)
+conv_tile (const int window, const int stride, const int back, const int vectors, const int places,
+           const conv_line *t, ptrdiff_t p)
 {
-  const int pad = window / 2, low = left || (back && stride == 2) ? 0 : -pad;
-  const int high = (! back        ? stride * (places - 1) + window - pad
-                    : stride == 1 ? places + pad
-                    : window == 3 ? places / 2 + 1
-                                  : (places + 1) / 2)
-                   - right;
+  const int pad = window / 2, low = back && stride == 2 ? 0 : -pad;
+  const int high = ! back        ? stride * (places - 1) + window - pad
+                   : stride == 1 ? places + pad
+                   : window == 3 ? places / 2 + 1
+                                 : (places + 1) / 2;
+  const int first = p == 0 ? 0 : low, last = window == 3 && t->cut && p + places == t->pixels ? high - 1 : high;
   sl_real *y = t->y + p * PART;
   lanes sum[PLACES][2];
   UNROLL for (int i = 0; i < places; i++) UNROLL for (int v = 0; v < vectors; v++) sum[i][v]
@@ -103,6 +102,8 @@ conv_tile (const int window, const int stride, const int back, const int vectors
             W + (k * vectors + v) * WIDTH);
           UNROLL for (int q = low; q < high; q++)
           {
+            if ((q < 0 && q < first) || (q + 1 == high && q == last))
+              continue;
             const lanes pixel = lanes_all (x[q * PART]);
             UNROLL for (int k = 0; k < window; k++)
             {
@@ -125,36 +126,20 @@ conv_tile (const int window, const int stride, const int back, const int vectors
     lanes_store (VECTOR_AT (y, t->step, v) + i * PART, sum[i][v]);
 }
 
-LANES_INLINE void
-conv_edges (const int window, const int stride, const int back, const int vectors, const int places,
-            const conv_line *t, ptrdiff_t p)
-{
-  const int left = window == 3 && ! (back && stride == 2) && p == 0,
-            right = window == 3 && t->cut && p + places == t->pixels;
-  if (left && right)
-    conv_tile (window, stride, back, vectors, places, 1, 1, t, p);
-  else if (left)
-    conv_tile (window, stride, back, vectors, places, 1, 0, t, p);
-  else if (right)
-    conv_tile (window, stride, back, vectors, places, 0, 1, t, p);
-  else
-    conv_tile (window, stride, back, vectors, places, 0, 0, t, p);
-}
-
 TILE_INLINE void
 any_line (const int window, const int stride, const int back, const int vectors, const int most, const conv_line *t)
 {
   ptrdiff_t p = 0;
   for (; t->pixels - p >= most; p += most)
-    conv_edges (window, stride, back, vectors, most, t, p);
+    conv_tile (window, stride, back, vectors, most, t, p);
   for (; most > 8 && t->pixels - p >= 8; p += 8)
-    conv_edges (window, stride, back, vectors, 8, t, p);
+    conv_tile (window, stride, back, vectors, 8, t, p);
   for (; most > 4 && t->pixels - p >= 4; p += 4)
-    conv_edges (window, stride, back, vectors, 4, t, p);
+    conv_tile (window, stride, back, vectors, 4, t, p);
   for (; t->pixels - p >= 2; p += 2)
-    conv_edges (window, stride, back, vectors, 2, t, p);
+    conv_tile (window, stride, back, vectors, 2, t, p);
   if (t->pixels > p)
-    conv_edges (window, stride, back, vectors, 1, t, p);
+    conv_tile (window, stride, back, vectors, 1, t, p);
 }
 
 /* Tiles of one vector of filters by 16 places, or of two by 8, where there are 32 registers; of two by 4 where there are 16. */

@@ -79,7 +79,7 @@ rows_of (const sl_alternate_fit *f)
 }
 
 /* The scores z of a sample become the derivatives of its losses, and weight the second ones. */
-__attribute__ ((always_inline)) static inline void
+SL_CLONES static void
 derivatives (const sl_alternate_fit *f, const double *Y, double *restrict z, double *restrict weight)
 {
   if (f->task->loss == SL_LOSS_SQUARED)
@@ -119,7 +119,7 @@ close_product (losses *s)
 }
 
 /* s += the losses of a sample with the scores z, which are overwritten. e: room for as many numbers. */
-__attribute__ ((always_inline)) static inline void
+SL_CLONES static void
 add_losses (const sl_alternate_fit *f, const double *Y, double *restrict z, pack *restrict e, losses *s)
 {
   if (f->task->loss == SL_LOSS_SQUARED)

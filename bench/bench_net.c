@@ -54,7 +54,7 @@ lenet_300 (sl_net_layer *layer)
   layer[2] = dense (300, 100);
   layer[3] = relu (100);
   layer[4] = dense (100, 10);
-  return (sl_net) { 5, layer };
+  return (sl_net) { .layers = 5, .layer = layer };
 }
 
 static sl_net
@@ -67,7 +67,7 @@ lenet_5 (sl_net_layer *layer)
   layer[4] = dense (800, 500);
   layer[5] = relu (500);
   layer[6] = dense (500, 10);
-  return (sl_net) { 7, layer };
+  return (sl_net) { .layers = 7, .layer = layer };
 }
 
 /* Weights of variance 2/inputs; W and b of the layers. */

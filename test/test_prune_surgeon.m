@@ -36,7 +36,7 @@
 %!function Y = outputs (net, X)
 %! about = slx_model_layers (net.layers, [6 4 2], 'NET');
 %! parts = [{net.layers.W}; {net.layers.b}; {net.layers.mean}; {net.layers.variance}];
-%! Y = sl_net_forward_mex (about, cellfun (@double, parts, 'UniformOutput', false), X, columns (X));
+%! Y = sl_net_forward_mex (about, cellfun (@double, parts, 'UniformOutput', false), X, columns (X), false);
 %!endfunction
 
 %!test % the order in which weights go, against least squares each time; zeros first

@@ -4,7 +4,8 @@ function [labels, probabilities, scores] = sl_net_predict (model, X, varargin)
 %
 %   [LABELS, P, SCORES] = sl_net_predict (MODEL, X, 'BatchSize', B) also gives the probabilities of all classes, and the
 %   outputs of the last layer (logits). B samples pass the network at a time (default 256), which is a matter of speed
-%   and memory alone.
+%   and memory alone. With 'Exact', true convolutions are direct also where Winograd's method would be faster, see
+%   sl_net_train.
 %
 %   If the W of a dense layer is a sparse matrix of which at most an eighth is not 0, or B is 1, only its entries are
 %   multiplied, for single X in single. Otherwise W is made full first, because that is faster.
@@ -38,7 +39,7 @@ function [labels, probabilities, scores] = sl_net_predict (model, X, varargin)
   try
     slx_arg_matrix (X, 'X', true);
     about = slx_model_check (model, 'sl_net_train', 'MODEL', X);
-    scores = scores_of (model, about, X, batch_size (varargin));
+    scores = scores_of (model, about, X, predict_options (varargin));
     [top, which] = max (scores, [], 1);
     labels = slx_model_labels (model, which);
     if (nargout > 1)
@@ -50,16 +51,15 @@ function [labels, probabilities, scores] = sl_net_predict (model, X, varargin)
   end
 end
 
-function batch = batch_size (pairs)
+function o = predict_options (pairs)
   persistent T
   if (isempty (T))
-    T = slx_opt_table ({'BatchSize', 256, 'natural'});
+    T = slx_opt_table ({'BatchSize', 256, 'natural'; 'Exact', false, 'flag'});
   end
   o = slx_opt_read (T, pairs);
-  batch = o.BatchSize;
 end
 
-function scores = scores_of (model, about, X, batch)
+function scores = scores_of (model, about, X, o)
   layers = model.layers;
   if (isempty (X))
     scores = zeros (model.sizes.m, 0, class (X));
@@ -76,9 +76,9 @@ function scores = scores_of (model, about, X, batch)
     end
   end
   for k = find (~ cellfun ('isempty', parts) & (~ cellfun ('isclass', parts, class (X)) | cellfun (@issparse, parts)))'
-    parts{k} = in_class (parts{k}, X, batch);
+    parts{k} = in_class (parts{k}, X, o.BatchSize);
   end
-  scores = sl_net_forward_mex (about, parts, X, min (batch, size (X, 2)));
+  scores = sl_net_forward_mex (about, parts, X, min (o.BatchSize, size (X, 2)), o.Exact);
 end
 
 % Sparse matrices are of class double: the gateway rounds their entries.

@@ -44,7 +44,7 @@ pictures (small_net *own, double rate)
         { .kind = SL_NET_DROPOUT, .in = { 1, 1, 1 }, .out = { 1, 1, 1 }, .rate = rate },
         { .kind = SL_NET_DENSE, .in = { 1, 1, 1 }, .out = { 2, 1, 1 } } }
   };
-  own->net = (sl_net) { 5, own->layer, 0 };
+  own->net = (sl_net) { .layers = 5, .layer = own->layer };
   assert_int_equal (sl_net_layout (&own->net, &own->count), SL_OK);
   assert_int_equal (own->count, 4 + 1 + 2 + 2);
   const double w[] = { 1, 0, -1, 1, 0.5, 1, -1, 0, 0.25 };
@@ -145,7 +145,7 @@ steps_of_two (void **state)
                { .kind = SL_NET_CONV, .in = { 4, 4, 1 }, .out = { 2, 2, 1 }, .window = { 2, 2 }, .stride = { 2, 2 } },
                { .kind = SL_NET_DENSE, .in = { 2, 2, 1 }, .out = { 2, 1, 1 } } }
   };
-  own.net = (sl_net) { 3, own.layer, 0 };
+  own.net = (sl_net) { .layers = 3, .layer = own.layer };
   assert_int_equal (sl_net_layout (&own.net, &own.count), SL_OK);
   assert_int_equal (own.count, 2 + 5 + 10);
   point (&own);
@@ -189,7 +189,7 @@ block (small_net *own)
   own->layer[0].epsilon = 1e-3;
   own->layer[1].pad[0] = own->layer[1].pad[1] = 1;
   own->layer[2].groups = 4;
-  own->net = (sl_net) { 6, own->layer, 0 };
+  own->net = (sl_net) { .layers = 6, .layer = own->layer };
   assert_int_equal (sl_net_layout (&own->net, &own->count), SL_OK);
   assert_int_equal (own->net.trained, 2 + 20 + 8 + 10);
   assert_int_equal (own->count, own->net.trained + 2);
@@ -334,7 +334,7 @@ sparse_weights (void **state)
   {
     const sl_data wide = { IN, n, x, NULL, NULL }, thin = { IN, n, u, NULL, NULL };
     sl_net_layer layer = { .kind = SL_NET_DENSE, .in = { IN, 1, 1 }, .out = { OUT, 1, 1 } };
-    sl_net net = { 1, &layer, 0 };
+    sl_net net = { .layers = 1, .layer = &layer };
     size_t count;
     assert_int_equal (sl_net_layout (&net, &count), SL_OK);
     layer.W = (void *) value;
@@ -518,7 +518,7 @@ predict_sparse (void)
   double W[] = { 2 }, b[] = { 1, -1 }, x[20] = { 0, 3, 5, 0 }, y[20];
   size_t count;
   sl_net_layer layer = { .kind = SL_NET_DENSE, .in = { 2, 1, 1 }, .out = { 2, 1, 1 } };
-  sl_net net = { 1, &layer, 0 };
+  sl_net net = { .layers = 1, .layer = &layer };
   const sl_data data = { 2, 10, x, NULL, NULL };
   assert_int_equal (sl_net_layout (&net, &count), SL_OK);
   layer.W = W;
@@ -567,7 +567,7 @@ no_parameters (void **state)
 {
   static const double scores[] = { 1, 0, 0, 2 }, labels[] = { 1, 1 };
   sl_net_layer layer = { .kind = SL_NET_RELU, .in = { 2, 1, 1 }, .out = { 2, 1, 1 } };
-  sl_net net = { 1, &layer, 0 };
+  sl_net net = { .layers = 1, .layer = &layer };
   const sl_data data = { 2, 2, scores, NULL, NULL };
   const sl_net_task task = { &data, labels, 0, 0 };
   sl_net_sums sums;
@@ -597,7 +597,7 @@ same_at_each_level (size_t h)
     { .kind = SL_NET_CONV, .in = { h, 5, 6 }, .out = { h, 5, 7 }, .window = { 3, 3 }, .stride = { 1, 1 } },
     { .kind = SL_NET_DENSE, .in = { h, 5, 7 }, .out = { 2, 1, 1 } }
   };
-  sl_net net = { 6, layer, 0 };
+  sl_net net = { .layers = 6, .layer = layer };
   const sl_data wide = { h * 15, N, x, NULL, NULL }, thin = { h * 15, N, u, NULL, NULL };
   const sl_net_task task = { &wide, label, 0, 0 }, narrow = { &thin, label, 0, 0 };
   sl_net_sums sums;
@@ -673,7 +673,7 @@ two_layers (dense_net *own, size_t in, size_t units, size_t classes)
   *own = (dense_net) { .layer = { { .kind = SL_NET_DENSE, .in = { in, 1, 1 }, .out = { units, 1, 1 } },
                                   { .kind = SL_NET_TANH, .in = { units, 1, 1 }, .out = { units, 1, 1 } },
                                   { .kind = SL_NET_DENSE, .in = { units, 1, 1 }, .out = { classes, 1, 1 } } } };
-  own->net = (sl_net) { 3, own->layer, 0 };
+  own->net = (sl_net) { .layers = 3, .layer = own->layer };
   assert_int_equal (sl_net_layout (&own->net, &own->count), SL_OK);
   assert_true (own->count <= DENSE_ALL && in <= DENSE_INPUTS && classes <= 40);
 }

@@ -12,7 +12,8 @@ function o = net_options (pairs, samples)
            'Augmentation',   [], '?struct or cell',             {};
            'LabelSmoothing', 0,  '[0,1)',                       {};
            'Regulariser',    {}, '?{''deephoyer'', lambda}',    {};
-           'Project',        [], '?struct or cell',             {}};
+           'Project',        [], '?struct or cell',             {};
+           'Exact',          false, 'flag',                     {}};
     common = slx_opt_training ('BatchSize', [], 'Schedule', 'cosine', 'MaxGradNorm', .5, 'MaxIter', []);
     T = slx_opt_table ([common; own]);
   end

@@ -69,7 +69,7 @@ function [model, info] = net_train (given, X, y, o, clock)
                                    'weights are not projected'], info.iterations, o.Project.Start);
   end
   used = {'Optimizer', 'StepSize', 'Schedule', 'Momentum', 'Nesterov', 'WeightDecay', 'MaxGradNorm', 'BatchSize', ...
-          'MaxIter', 'Augmentation', 'LabelSmoothing', 'Regulariser', 'Project'};
+          'MaxIter', 'Augmentation', 'LabelSmoothing', 'Regulariser', 'Project', 'Exact'};
   model = struct ('kind', 'sl_net_train', 'version', 1, 'classes', {classes}, 'layout', layout, ...
                   'sizes', struct ('d', d, 'm', m), 'imsize', imsize, 'layers', net_filled (layers, w), ...
                   'options', slx_opt_some (o, used));
@@ -119,7 +119,7 @@ function s = start (p, seed, train)
               'projects', false, 'pending', false);
   few = train(unique (round (linspace (1, numel (train), 1000))));        % of all classes, where they come in order
   s = with_sums (s, sl_net_gradient_mex (p.about, s.w, p.X(:,few), p.labels(few), p.o.Lambda, ...
-                                        p.o.LabelSmoothing), numel (few));
+                                        p.o.LabelSmoothing, p.o.Exact), numel (few));
 end
 
 % The layer zscore, with moments of the samples TRAIN of X.
@@ -160,7 +160,7 @@ function s = learn (p, s, order, now)
     end
     [s.w, sums, s.first, s.second] ...
       = sl_net_learn_mex (p.about, s.w, p.X, p.labels, which, rule, s.first, s.second, p.fixed, ...
-                          [p.batch, o.Lambda, now.seed, first, s.sums(1:3), o.LabelSmoothing, p.changes]);
+                          [p.batch, o.Lambda, now.seed, first, s.sums(1:3), o.LabelSmoothing, p.changes, o.Exact]);
     s = with_sums (s, sums, s.sums(4) + numel (which));
     s.pending = s.projects;
     if (any (stops == ends(k)))
@@ -200,7 +200,7 @@ function e = validate (p, s, held)
     X = p.X(:,held);
     truth = p.labels(held);
   end
-  sums = sl_net_gradient_mex (p.about, w, X, truth, 0, 0);
+  sums = sl_net_gradient_mex (p.about, w, X, truth, 0, 0, p.o.Exact);
   e = 1 - sums.hits / numel (truth);
 end
 

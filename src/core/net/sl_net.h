@@ -45,7 +45,7 @@
                 by 3 pixels with few channels go through several pictures at a time without a matrix; in single those of
                 3 by 3 and of single pixels with more channels go through blocks of channels, in which arrays then stay
                 from layer to layer (sl_net_blocks_private.h), and those with stride 1 by Winograd's method, if there are
-                enough pixels: its errors are about ten times those of sums in single. Batchnorm, add and relu after
+                enough pixels and the net need not be exact: its errors are about ten times those of sums in single. Batchnorm, add and relu after
                 each other, and convolutions in predictions with them, are then passed as one, without what is between. A
                 batch passes in chunks of samples, forward and backward; the derivatives by W of dense layers are then
                 computed for the whole batch, a block of units at a time, and those by W of convolutions are added up
@@ -118,12 +118,14 @@ typedef struct
   size_t at, moments, second[3], uses;
 } sl_net_layer;
 
-/* trained, by sl_net_layout: how many of all parameters are not running moments. */
+/* exact: whether convolutions in single keep direct kernels, where Winograd's method would be faster.
+   trained, by sl_net_layout: how many of all parameters are not running moments. */
 typedef struct
 {
   size_t layers;
   sl_net_layer *layer;
   size_t trained;
+  int exact;
 } sl_net;
 
 /* label: a class, 1 .. scores, for each column of X. */

@@ -253,9 +253,10 @@ sl_net_scratch (const sl_net *net, const sl_net_plan *plan, size_t samples)
 
 /* Convolutions in blocks: those of sl_net_blocks_private.h. With few channels most of a block would be 0; then those by vectors
    of pictures are faster (sl_net_direct.c), unless what comes in would have to be converted. For few pixels, of all samples,
-   packing the weights would take longer than the rest. first: derivatives by what comes in are not formed. */
+   packing the weights would take longer than the rest. first: derivatives by what comes in are not formed; exact: see
+   sl_net.h. */
 static sl_net_way
-way_of_conv (const sl_net_layer *l, size_t samples, int first, int in_blocks)
+way_of_conv (const sl_net_layer *l, size_t samples, int first, int in_blocks, int exact)
 {
   const size_t few = in_blocks ? SL_NET_BLOCK / 2 - 1 : SL_NET_BLOCK / 2;
   const double pixels = (double) samples * (double) (l->out[0] * l->out[1]);
@@ -268,7 +269,7 @@ way_of_conv (const sl_net_layer *l, size_t samples, int first, int in_blocks)
   /* at least half of the pixels of all tiles are in the picture */
   size_t pictures;
   const size_t tiles = sl_net_tiles (l->in[0], l->in[1], &pictures);
-  return l->window[0] == 3 && l->stride[0] == 1 && ! first && 8 * tiles <= l->in[0] * l->in[1]
+  return l->window[0] == 3 && l->stride[0] == 1 && ! first && ! exact && 8 * tiles <= l->in[0] * l->in[1]
              && pixels >= MANY_PIXELS
            ? SL_NET_WINOGRAD
            : SL_NET_DIRECT;
@@ -294,7 +295,8 @@ way_of (const sl_net *net, const sl_net_plan *plan, size_t k, size_t samples, in
   switch (l->kind)
     {
     case SL_NET_CONV:
-      return way_of_conv (l, samples, sl_net_source (net, k, 0) <= (net->layer[0].kind == SL_NET_ZSCORE), in_blocks);
+      return way_of_conv (l, samples, sl_net_source (net, k, 0) <= (net->layer[0].kind == SL_NET_ZSCORE), in_blocks,
+                          net->exact);
     case SL_NET_BATCHNORM:
       return in_blocks && l->groups == l->in[2] ? SL_NET_CHANNELS : SL_NET_PLAIN;
     case SL_NET_RELU:

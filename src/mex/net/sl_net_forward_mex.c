@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* scores = sl_net_forward_mex (about, W, X, batch)
+/* scores = sl_net_forward_mex (about, W, X, batch, exact)
      about    layers, see sl_net_mex.h
      W        4-by-layers cell array: W{1,k} and W{2,k} are W and b of layer k, of the class of X and of any shape with so
               many numbers; the W of a dense layer may be a sparse in-by-out matrix. W{3,k} and W{4,k} are the running
               mean and variance of batchnorm, or the means and deviations of zscore. Others are not looked at
      X        samples, full or sparse; batch of them pass the net at a time
+     exact    whether convolutions keep direct kernels, see sl_net.h
    What is not finite is the error sparselearn:badInput. */
 #include "sl_net_mex.h"
 #include "linalg/sl_blas.h"
@@ -72,13 +73,14 @@ take_parameters (const mxArray *W, mxClassID class, const sl_net *net)
 
 SL_GATEWAY
 {
-  slx_count (nrhs, 4, nlhs, 1);
+  slx_count (nrhs, 5, nlhs, 1);
   size_t parameters;
-  const sl_net net = slx_net (prhs[0], &parameters);
+  sl_net net = slx_net (prhs[0], &parameters);
   const mxClassID class = mxGetClassID (prhs[2]);
   const sl_data X = slx_net_samples (prhs[2], &net, class);
   take_parameters (prhs[1], class, &net);
   const size_t batch = slx_integer (prhs[3], "batch", 1, (size_t) 1 << 30);
+  net.exact = slx_flag (prhs[4], "exact");
   plhs[0] = slx_new (class, sl_net_size (net.layer[net.layers - 1].out), X.n);
   const int held = sl_blas_hold ();
   const sl_status status = SLX_CALL (class, net_forward, &net, &X, batch, mxGetData (plhs[0]), &slx_stop);

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* [sums, g] = sl_net_gradient_mex (about, w, X, labels, lambda, smoothing)
+/* [sums, g] = sl_net_gradient_mex (about, w, X, labels, lambda, smoothing, exact)
      sums, as in sl_net_learn_mex, over all samples, without dropout; g, like w: the derivative of the mean loss plus the
-     penalty. What is not finite is the error sparselearn:diverged */
+     penalty. exact: as in sl_net_forward_mex. What is not finite is the error sparselearn:diverged */
 #include "sl_net_mex.h"
 #include "common/sl_mex_update.h"
 #include "linalg/sl_blas.h"
 
 SL_GATEWAY
 {
-  slx_count (nrhs, 6, nlhs, 2);
+  slx_count (nrhs, 7, nlhs, 2);
   size_t parameters;
-  const sl_net net = slx_net (prhs[0], &parameters);
+  sl_net net = slx_net (prhs[0], &parameters);
   const mxClassID class = mxGetClassID (prhs[1]);
   slx_full (prhs[1], "w");
   slx_vector (prhs[1], "w", class, parameters);
@@ -18,6 +18,7 @@ SL_GATEWAY
   const sl_data X = slx_net_samples (prhs[2], &net, class);
   const sl_net_task task = { &X, slx_net_labels (prhs[3], &net, X.n), slx_scalar (prhs[4], "lambda"),
                              slx_net_smoothing (slx_scalar (prhs[5], "smoothing")) };
+  net.exact = slx_flag (prhs[6], "exact");
   mxArray *g = nlhs > 1 ? slx_new (class, parameters, 1) : NULL;
   sl_net_sums sums;
   const int held = sl_blas_hold ();

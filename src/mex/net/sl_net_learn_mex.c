@@ -7,10 +7,10 @@
      rule            of sl_update_mex, for the first update
      first, second   states like w, or []: zeros. The results are [] where the rule has none
      fixed           [], or a logical column as long as w: such parameters stay as they are
-     settings        [batch lambda seed number entropy penalty hits smoothing rows columns flips]: samples of a batch;
+     settings        [batch lambda seed number entropy penalty hits smoothing rows columns flips exact]: samples of a batch;
                      weight of the penalty; seed, and the number of the first batch, for dropout and changes; sums before;
                      smoothing of labels; by how many rows and columns samples are moved at most, and 1 where they are
-                     flipped
+                     flipped; 1 where convolutions keep direct kernels, see sl_net.h
      sums            struct: sums over the samples of the loss (entropy), of the penalty, and of hits, added to those
                      before one by one, so that they do not depend on how samples are divided among calls
      sl_net_learn_mex () frees the memory that calls hand on
@@ -55,13 +55,14 @@ SL_GATEWAY
     }
   slx_count (nrhs, 10, nlhs, 4);
   size_t parameters;
-  const sl_net net = slx_net (prhs[0], &parameters);
+  sl_net net = slx_net (prhs[0], &parameters);
   const mxClassID class = mxGetClassID (prhs[1]);
   slx_full (prhs[1], "w");
   slx_vector (prhs[1], "w", class, parameters);
   const sl_data X = slx_net_samples (prhs[2], &net, class);
-  const double *setting = slx_numbers (prhs[9], "settings", 11);
+  const double *setting = slx_numbers (prhs[9], "settings", 12);
   const sl_net_task task = { &X, slx_net_labels (prhs[3], &net, X.n), setting[1], slx_net_smoothing (setting[7]) };
+  net.exact = setting[11] != 0;
   const size_t count = mxGetNumberOfElements (prhs[4]), *order = slx_indices (prhs[4], "order", X.n);
   const mxArray *fixed = prhs[8];
   if (! mxIsEmpty (fixed)

@@ -21,7 +21,7 @@ slx_net (const mxArray *about, size_t *count)
   const double *a = A.data;
   if (A.class != mxDOUBLE_CLASS || A.d != SLX_NET_ROWS || A.n == 0)
     slx_fail ("badInput", "about must be a matrix of class double with %d rows", SLX_NET_ROWS);
-  sl_net net = { A.n, slx_memory (A.n, sizeof *net.layer), 0 };
+  sl_net net = { .layers = A.n, .layer = slx_memory (A.n, sizeof *net.layer) };
   for (size_t k = 0; k < A.n; k++, a += SLX_NET_ROWS)
     {
       size_t whole[SLX_NET_WHOLE];

@@ -106,12 +106,9 @@ cut_into_parts (sl_net_run *l)
 static size_t
 step_in_buffers (const sl_net_run *l, size_t *step)
 {
-  size_t numbers = 0;
   for (size_t v = 0; v <= l->net->layers; v++)
     step[v] = l->plan.size[l->plan.place[v]];
-  for (size_t r = 0; r < l->plan.buffers; r++)
-    numbers += l->plan.size[r];
-  return numbers;
+  return l->plan.numbers;
 }
 
 /* Arrays that are in the buffers of the plan, which begin at `from`. */
@@ -119,12 +116,7 @@ static void
 put_into_buffers (const sl_net_run *l, sl_real *from, sl_real **array)
 {
   for (size_t v = 0; v <= l->net->layers; v++)
-    {
-      size_t before = 0;
-      for (size_t r = 0; r < l->plan.place[v]; r++)
-        before += l->plan.size[r];
-      array[v] = from + before * l->samples;
-    }
+    array[v] = from + l->plan.begin[l->plan.place[v]] * l->samples;
 }
 
 /* Memory for arrays and derivatives. Where nothing is learnt, arrays share it, and there are no derivatives. */

@@ -14,6 +14,13 @@ enum {
   SOME = 64          /* pixels whose sums are in single */
 };
 
+/* Before a loop over a block, which GCC would else write out, number by number, before it looks for vectors. */
+#if defined(__GNUC__) && ! defined(__clang__)
+#define ROLLED _Pragma ("GCC unroll 1")
+#else
+#define ROLLED
+#endif
+
 /* ---- from plain arrays to blocks, and back ----------------------------------------------------------------------- */
 
 SL_CLONES static void
@@ -81,34 +88,36 @@ SL_NAME (net_blocks_add) (const sl_net_layer *l, size_t n, int back, const sl_re
       }
 }
 
-/* The window at x: its largest entries and where they are, or its means, of each channel. */
+/* The window at x: its largest entries and where they are, or its means, of each channel. Comparisons
+   become masks, not branches, which nothing could foresee. */
 SL_CLONES static void
 look (const sl_net_layer *l, const sl_real *restrict x, sl_real *restrict y, uint32_t *restrict at)
 {
   const double count = (double) (l->window[0] * l->window[1]);
   double sum[BLOCK] = { 0 };
-  for (size_t c = 0; c < BLOCK; c++)
-    {
-      y[c] = x[c];
-      at[c] = 0;
-    }
+  sl_real best[BLOCK];
+  uint32_t place[BLOCK] = { 0 };
+  memcpy (best, x, sizeof best);
   for (size_t j = 0; j < l->window[1]; j++)
     for (size_t i = 0; i < l->window[0]; i++)
       {
         const size_t k = j * l->in[0] + i;
-        if (l->kind == SL_NET_MAXPOOL)
+        const sl_real *one = x + k * BLOCK;
+        if (l->kind == SL_NET_AVGPOOL)
           for (size_t c = 0; c < BLOCK; c++)
-            {
-              const int more = x[k * BLOCK + c] > y[c];
-              y[c] = more ? x[k * BLOCK + c] : y[c];
-              at[c] = more ? (uint32_t) k : at[c];
-            }
+            sum[c] += (double) one[c];
         else
-          for (size_t c = 0; c < BLOCK; c++)
-            sum[c] += (double) x[k * BLOCK + c];
+          ROLLED for (size_t c = 0; c < BLOCK; c++)
+          {
+            const uint32_t more = -(uint32_t) (one[c] > best[c]);
+            place[c] = (more & (uint32_t) k) | (~more & place[c]);
+            best[c] = one[c] > best[c] ? one[c] : best[c];
+          }
       }
   for (size_t c = 0; l->kind == SL_NET_AVGPOOL && c < BLOCK; c++)
-    y[c] = (sl_real) (sum[c] / count);
+    best[c] = (sl_real) (sum[c] / count);
+  memcpy (y, best, sizeof best);
+  memcpy (at, place, sizeof place);
 }
 
 /* Takes y where dx is null; else adds to dx from dy. */

@@ -34,7 +34,6 @@ typedef struct
   by_inputs *rows; /* for each layer, or null */
   sl_real *packed; /* see sl_net_blocks_private.h */
   sl_net_plan plan;
-  size_t *start, numbers; /* of the buffers, for a sample, and how many numbers they have together */
 } forward_job;
 
 enum {
@@ -176,7 +175,7 @@ array_of (const forward_job *job, size_t v, size_t first, const sl_real *x, void
     return (sl_real *) (size_t) x; /* which is only read */
   if (v == top)
     return job->scores + first * sl_net_array (job->net, top);
-  return (sl_real *) work + job->batch * job->start[job->plan.place[v]];
+  return (sl_real *) work + job->batch * job->plan.begin[job->plan.place[v]];
 }
 
 /* A batch goes through all layers. */
@@ -187,11 +186,11 @@ forward_batch (const void *description, size_t j, void *work)
   const sl_net *net = job->net;
   const sl_data *X = job->X;
   const size_t first = j * job->batch, n = X->n - first < job->batch ? X->n - first : job->batch;
-  sl_real *scratch = (sl_real *) work + job->batch * job->numbers;
+  sl_real *scratch = (sl_real *) work + job->batch * job->plan.numbers;
   const sl_real *samples = (const sl_real *) X->value + first * X->m;
   if (X->start)
     {
-      sl_real *copy = (sl_real *) work + job->batch * job->start[job->plan.place[0]];
+      sl_real *copy = (sl_real *) work + job->batch * job->plan.begin[job->plan.place[0]];
       SL_NAME (net_read) (X, n, NULL, first, copy);
       samples = copy;
     }
@@ -227,26 +226,6 @@ cost_of (const sl_net *net)
   return cost < 1e15 ? (size_t) cost : (size_t) 1e15;
 }
 
-/* Where the buffers begin. */
-static sl_status
-place_buffers (forward_job *job)
-{
-  sl_status status = sl_net_plan_new (&job->plan, job->net, job->X->n, sizeof (sl_real) == sizeof (float), 0);
-  if (status != SL_OK)
-    return status;
-  sl_net_plan_values (&job->plan, job->net);
-  job->start = sl_alloc (job->plan.buffers, sizeof *job->start);
-  job->packed = sl_alloc (job->plan.packed, sizeof *job->packed);
-  if (! job->start || ! job->packed)
-    return SL_OUT_OF_MEMORY;
-  for (size_t r = 0; r < job->plan.buffers; r++)
-    {
-      job->start[r] = job->numbers;
-      job->numbers += job->plan.size[r];
-    }
-  return SL_OK;
-}
-
 sl_status
 SL_NAME (net_forward) (const sl_net *net, const sl_data *X, size_t batch, sl_real *scores, const sl_stop *stop)
 {
@@ -255,9 +234,14 @@ SL_NAME (net_forward) (const sl_net *net, const sl_data *X, size_t batch, sl_rea
     return SL_BAD_INPUT;
   if (X->n == 0)
     return SL_OK;
-  sl_status status = place_buffers (&job);
+  sl_status status = sl_net_plan_new (&job.plan, net, X->n, sizeof (sl_real) == sizeof (float), 0);
+  if (status == SL_OK)
+    sl_net_plan_values (&job.plan, net);
+  job.packed = status == SL_OK ? sl_alloc (job.plan.packed, sizeof *job.packed) : NULL;
+  if (! job.packed)
+    status = SL_OUT_OF_MEMORY;
   const double scratch = status == SL_OK ? (double) sl_net_scratch (net, &job.plan, job.batch) : 0;
-  const double bytes = ((double) job.batch * (double) job.numbers + scratch) * sizeof (sl_real);
+  const double bytes = ((double) job.batch * (double) job.plan.numbers + scratch) * sizeof (sl_real);
   if (status == SL_OK && (! (bytes < 0x1p62) || ! sl_fits_blas (job.batch)))
     status = SL_OUT_OF_MEMORY;
   if (status == SL_OK)
@@ -268,7 +252,6 @@ SL_NAME (net_forward) (const sl_net *net, const sl_data *X, size_t batch, sl_rea
     status = sl_parallel_for (X->n / job.batch + (X->n % job.batch > 0), cost_of (net) * job.batch, (size_t) bytes,
                               forward_batch, &job, stop);
   free_rows (job.rows, net->layers);
-  sl_free (job.start);
   sl_free (job.packed);
   sl_net_plan_free (&job.plan);
   return status;

@@ -374,16 +374,12 @@ sl_net_plan_new (sl_net_plan *plan, const sl_net *net, size_t samples, int singl
 {
   const size_t arrays = net->layers + 1;
   plan->buffers = 0;
-  plan->place = sl_alloc (arrays, sizeof *plan->place);
-  plan->size = sl_alloc (arrays, sizeof *plan->size);
-  plan->last = sl_alloc (arrays, sizeof *plan->last);
-  plan->taken = sl_alloc (arrays, 1);
-  plan->way = sl_alloc (arrays, sizeof *plan->way);
-  plan->head = sl_alloc (arrays, sizeof *plan->head);
-  plan->fused = sl_alloc (arrays, sizeof *plan->fused);
-  plan->packed_at = sl_alloc (arrays, sizeof *plan->packed_at);
-  if (! plan->place || ! plan->size || ! plan->last || ! plan->taken || ! plan->way || ! plan->head || ! plan->fused
-      || ! plan->packed_at)
+  plan->memory = SL_RESERVE (SL_PIECE (plan->place, arrays), SL_PIECE (plan->size, arrays),
+                             SL_PIECE (plan->begin, arrays), SL_PIECE (plan->last, arrays),
+                             SL_PIECE (plan->taken, arrays), SL_PIECE (plan->way, arrays),
+                             SL_PIECE (plan->head, arrays), SL_PIECE (plan->fused, arrays),
+                             SL_PIECE (plan->packed_at, arrays));
+  if (! plan->memory)
     return SL_OUT_OF_MEMORY;
   choose_ways (net, plan, samples, single, learns);
   /* the last layer that takes each array; none takes the scores */
@@ -397,7 +393,7 @@ sl_net_plan_new (sl_net_plan *plan, const sl_net *net, size_t samples, int singl
 void
 sl_net_plan_free (sl_net_plan *plan)
 {
-  sl_free_all (plan->place, plan->size, plan->last, plan->taken, plan->way, plan->head, plan->fused, plan->packed_at);
+  sl_free (plan->memory);
 }
 
 /* A buffer for array v: the smallest free one that is large enough, else the largest free one, which grows, else a new
@@ -420,6 +416,17 @@ choose_buffer (sl_net_plan *plan, size_t v, size_t size, int shared)
   plan->taken[best] = 1;
 }
 
+static void
+place_buffers (sl_net_plan *plan)
+{
+  plan->numbers = 0;
+  for (size_t r = 0; r < plan->buffers; r++)
+    {
+      plan->begin[r] = plan->numbers;
+      plan->numbers += plan->size[r];
+    }
+}
+
 void
 sl_net_plan_values (sl_net_plan *plan, const sl_net *net)
 {
@@ -439,6 +446,7 @@ sl_net_plan_values (sl_net_plan *plan, const sl_net *net)
             plan->taken[plan->place[v]] = 0;
         }
     }
+  place_buffers (plan);
 }
 
 void
@@ -461,4 +469,5 @@ sl_net_plan_gradients (sl_net_plan *plan, const sl_net *net)
       if (net->layer[k].kind != SL_NET_DENSE && plan->head[k] == k)
         plan->taken[plan->place[k + plan->fused[k] + 1]] = 0;
     }
+  place_buffers (plan);
 }

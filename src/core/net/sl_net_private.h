@@ -96,11 +96,13 @@ sl_net_packed_size (const sl_net_layer *l, sl_net_way way)
      head, fused  Layers that are passed as one: head[k] is the first of those with layer k, which is k where it is alone,
                   and fused[head] how many follow that. What they give is in the array of the last one alone.
      packed_at    where the packed weights of layer k are (sl_net_blocks_private.h), of `packed` numbers in all
-   Buffers that arrays of a net share: array v is in place[v], which has size[place[v]] numbers for a sample. last: the
-   last layer that takes it. taken: flags while they are shared out. */
+   Buffers that arrays of a net share: array v is in place[v], which has size[place[v]] numbers for a sample and begins
+   at begin[place[v]] of `numbers` in all. last: the last layer that takes it. taken: flags while they are shared out.
+   memory: where all arrays of a plan are. */
 typedef struct
 {
-  size_t buffers, *place, *size, *last;
+  void *memory;
+  size_t buffers, numbers, *place, *size, *begin, *last;
   unsigned char *taken;
   sl_net_way *way;
   size_t *head, *fused, *packed_at, packed;

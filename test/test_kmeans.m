@@ -252,6 +252,77 @@
 %!   assert (isequal (moves2, moves) && isequal (settled2, settled));
 %! end
 
+%!function X = stored_data (kind, d, n)
+%!  X = sprandn (d, n, .02 + .3 * rand ^ 2);
+%!  switch (kind)
+%!    case 1
+%!      X = round (X);                                   % ties, duplicates, empty rows and columns
+%!    case 2
+%!      X = X * 1e-130;
+%!    case 3
+%!      X(:,1:2:end) = 0;
+%!    case 4                                             % points closer to each other than products can tell
+%!      M = sprandn (d, 4, .3);
+%!      X = sparse (M(:,ceil (4 * rand (1, n))) .* (1 + 1e-11 * randn (d, n)));
+%!    case 5                                             % one entry
+%!      X = sparse (d, ceil (n / 2), 3, d, n);
+%!  end
+%!endfunction
+
+%!test % sparse X: labels, centres and starts of full X to the last bit, whatever the algorithm and however it comes
+%! rand ('twister', 36);
+%! randn ('twister', 36);
+%! before = warning ('off', 'all');
+%! restore = onCleanup (@() warning (before));
+%! for k = 1:36
+%!   d = ceil (50 * rand);
+%!   n = 1 + ceil (200 * rand ^ 2);
+%!   c = ceil (min (n, 20) * rand);
+%!   X = stored_data (mod (k, 6), d, n);
+%!   F = full (X);
+%!   U = rand (2 * c, 2);
+%!   assert (sl_kmeans_starts_mex (X, U, c), sl_kmeans_starts_mex (F, U, c));
+%!   given = {'Seed', k, 'Replicates', 1, 'MaxIter', [300, 0, 1, 3](1 + mod (k, 4)), 'Algorithm', ...
+%!            {'lloyd', 'lloyd', 'online'}{1 + mod (floor (k / 6), 3)}};
+%!   if (mod (k, 5) == 0)                                % a centre that gets no points
+%!     given = [given, {'Init', [F(:,ceil (n * rand (1, c - 1))), 100 * ones(d, 1)]}];
+%!   end
+%!   half = ceil (n / 2);
+%!   parts = {X(:,1:half), X(:,half+1:end), []};
+%!   same = {F(:,1:half), F(:,half+1:end), []};
+%!   for data = {X, @(q) parts{q}; F, @(q) same{q}}
+%!     [labels, centres, info] = sl_kmeans (data{1}, c, given{:});
+%!     [wanted, Cw, told] = sl_kmeans (data{2}, c, given{:});
+%!     assert (labels, wanted);
+%!     assert (centres, Cw, 1e-12 * max (abs (Cw(:))));
+%!     assert (info.objective, told.objective, 1e-9 * told.objective);
+%!     assert ([info.iterations, info.converged, info.clusters], [told.iterations, told.converged, told.clusters]);
+%!   end
+%!   model = sl_coder ('sl_kmeans', centres);
+%!   [labels, near] = sl_predict (model, X);
+%!   [wanted, same] = sl_predict (model, F);
+%!   assert (labels, wanted);
+%!   assert (near.distances, same.distances, 1e-10 * (max (abs (F(:))) + realmin));
+%! end
+
+%!test % sparse X: the inertia is that of labels and centres; samples in another order, several starts, other threads
+%! rand ('twister', 37);
+%! randn ('twister', 37);
+%! threads = sl_threads ();
+%! restore = onCleanup (@() sl_threads (threads));
+%! X = sprandn (3000, 900, .01);
+%! sl_threads (1);
+%! [labels, centres, info] = sl_kmeans (X, 17, 'Seed', 1, 'Replicates', 3, 'AllLabels', true);
+%! assert (info.objective, sum (((X - centres(:,labels)) .^ 2)(:)), 1e-10 * info.objective);
+%! assert (info.labels(info.best,:), labels);
+%! sl_threads (3);
+%! [l3, c3, three] = sl_kmeans (X, 17, 'Seed', 1, 'Replicates', 3, 'AllLabels', true);
+%! assert (isequal (l3, labels) && isequal (c3, centres) && isequal (rmfield (three, 'seconds'), rmfield (info, 'seconds')));
+%! order = randperm (900);
+%! [moved, Cm] = sl_kmeans (X(:,order), 17, 'Init', centres);
+%! assert (moved, labels(order));
+%! assert (Cm, centres, 1e-13);
+
 %!test % k-means++ on points of which all but a few are the same
 %! [labels, centres] = sl_kmeans ([zeros(1, 500), 1, 2], 3, 'Replicates', 1, 'Seed', 1);
 %! assert (sort (centres), [0 1 2]);
@@ -392,7 +463,7 @@
 %!error id=sparselearn:badInput sl_kmeans (zeros (2, 0), 1)
 %!error id=sparselearn:badInput sl_kmeans (zeros (0, 2), 1)
 %!error id=sparselearn:badInput sl_kmeans ([], 1)
-%!error <full \(X\)> sl_kmeans (sparse ([1 2]), 1)
+%!error <X must be finite> sl_kmeans (sparse ([1 NaN 0]), 2)
 %!error <double \(X\)> sl_kmeans ([true false], 1)
 %!error <which is 2> sl_kmeans ([1 2], 3)
 %!error id=sparselearn:badInput sl_kmeans ([1 2], 1.5)

@@ -198,7 +198,7 @@
 %!error <block 2 must be finite> sl_kmeans (blocks_of ([1 2 NaN 4], [2, 2]), 2)
 %!error <block 2 has 1 rows of class double, but the first block 2> sl_kmeans (@(q) {ones(2, 5), ones(1, 5), []}{q}, 2)
 %!error <of class single> sl_kmeans (@(q) {ones(2, 5), single(ones (2, 5)), []}{q}, 2)
-%!error <block 2 must be full> sl_kmeans (@(q) {ones(2, 5), sparse(ones (2, 5)), []}{q}, 2)
+%!assert (sl_kmeans (@(q) {ones(2, 5), sparse(4 * ones (2, 5)), []}{q}, 2, 'Init', [1 4; 1 4]), [1 1 1 1 1 2 2 2 2 2])
 %!error id=sparselearn:badFile sl_kmeans ({'no such file'}, 2)
 %!error <X must be finite> sl_kmeans ([1 2 NaN 4], 2, 'Algorithm', 'online')
 %!error <which is 4> sl_kmeans (blocks_of (1:4, [2, 2]), 5)

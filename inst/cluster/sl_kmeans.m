@@ -11,9 +11,9 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %   options and returns the outcome of each start.
 %
 %   Inputs
-%     X   d-by-n, double or single, full, finite; one point per column (a row vector is n points of one number). Data
-%         that do not fit into memory come as a cell row of names of files or as a function handle f, see
-%         doc/large_data.md: f (q) is the q-th block of columns, and [] marks the end
+%     X   d-by-n, double or single, full or (double) sparse, finite; one point per column (a row vector is n points of
+%         one number). Data that do not fit into memory come as a cell row of names of files or as a function handle f,
+%         see doc/large_data.md: f (q) is the q-th block of columns, and [] marks the end
 %     C   number of clusters, from 1 to n
 %   Outputs
 %     LABELS    1-by-n: the cluster of each point, from 1 to C; if several centres are equally near, the first of them
@@ -63,8 +63,8 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %     Checkpoint: it needs a Seed, unless 'lloyd' has Init. The state is that between passes over the data, but between
 %     starts for 'lloyd' on a matrix. MaxIter of 'lloyd' and Replicates of 'online' must be those of the first call.
 %     With Checkpoint Ctrl-C is an error; the same call goes on
-%     Engine: with 'lloyd' each rank of 'mpi' works on its own files. With 'online' it works on a part of the columns of
-%     each file, which the rank that reads the file sends to it
+%     Engine: 'mpi' takes full data. With 'lloyd' each rank of 'mpi' works on its own files. With 'online' it works on a
+%     part of the columns of each file, which the rank that reads the file sends to it
 %
 %   A cluster that loses all its points gets the point furthest from its own centre. A cluster is empty in the result
 %   only where X has fewer than C different columns, or MaxIter ended the iterations. Scaling X by a power of two
@@ -80,6 +80,10 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %   more. Otherwise there is a copy of X in single precision, and the threads need up to 128 MiB more, or 2*n + 34*d*C
 %   numbers if these take more. 'online', and 'lloyd' over several blocks, need all this for the sample only. In
 %   addition they need X or one block, n labels for each start, and copies of a batch.
+%
+%   Sparse X. Labels, CENTRES and starts are those of full (X); inertia differs by rounding. Time grows with the number
+%   of entries that X stores, and with d*C, since centres are full. Besides X, memory holds about 20*d numbers for each
+%   16 clusters, 6*d*C, and 6*n.
 %
 %   Blocks. An iteration of 'lloyd' reads each block once for all starts that run at a time. With the same Init the
 %   result is that of the matrix, up to rounding. A pass of 'online' reads each block once. Before the first one, a pass
@@ -258,14 +262,19 @@ function [X, data] = as_blocks (X)
     [data, X] = slx_data_blocks (X, @survey);
   end
   if (isempty (data) || ~ isempty (X))
-    slx_arg_columns (X);
+    slx_arg_columns (X, true);
     data = struct ('m', size (X, 1), 'width', size (X, 2), 'class', class (X), 'unit', [], 'read', [], ...
                    'share', [], 'mine', 1, 'parts', slx_data_parts ());
+  end
+  data.stored = Inf;
+  if (issparse (X))
+    data.stored = nnz (X);
   end
 end
 
 function s = survey (B, name)
-  slx_arg_refuse (issparse (B), '%s must be full, but is sparse', name);
+  parts = slx_data_parts ();
+  slx_arg_refuse (issparse (B) && parts.divided, '%s must be full with Engine ''mpi'', but is sparse', name);
   s = slx_data_survey (name, B, true);
 end
 

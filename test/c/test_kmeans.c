@@ -6,6 +6,9 @@
 #include "base/sl_parallel.h"
 #include "cluster/sl_kmeans.h"
 
+#define FULL(rows, columns, numbers) \
+  &(sl_data) { .m = (rows), .n = (columns), .value = (numbers) }
+
 static void
 closed_values (void **state)
 {
@@ -15,7 +18,7 @@ closed_values (void **state)
   double C[] = { 0, 10, 5, 100 }, inertia[2], moves[2], converged[2];
   float Cs[] = { 0, 10 };
   uint32_t label[8];
-  assert_int_equal (sl_kmeans_d (1, 4, X, 2, 2, C, 100, label, inertia, moves, converged, NULL), SL_OK);
+  assert_int_equal (sl_kmeans_d (FULL (1, 4, X), 2, 2, C, 100, label, inertia, moves, converged, NULL), SL_OK);
   assert_true (C[0] == .5);
   assert_true (C[1] == 10.5);
   assert_true (inertia[0] == 1);
@@ -28,11 +31,11 @@ closed_values (void **state)
   assert_true (inertia[1] == 1);
   assert_true (converged[1] == 1);
   assert_true (label[4] != label[7]);
-  assert_int_equal (sl_kmeans_s (1, 4, Xs, 2, 1, Cs, 100, label, inertia, moves, converged, NULL), SL_OK);
+  assert_int_equal (sl_kmeans_s (FULL (1, 4, Xs), 2, 1, Cs, 100, label, inertia, moves, converged, NULL), SL_OK);
   assert_true (Cs[0] == .5f);
   assert_true (Cs[1] == 10.5f);
   assert_true (inertia[0] == 1);
-  assert_int_equal (sl_kmeans_d (1, 4, X, 2, 1, C, 0, label, inertia, moves, converged, NULL), SL_OK);
+  assert_int_equal (sl_kmeans_d (FULL (1, 4, X), 2, 1, C, 0, label, inertia, moves, converged, NULL), SL_OK);
   assert_true (moves[0] == 0);
   assert_true (converged[0] == 0);
   assert_true (C[0] == .5);
@@ -129,7 +132,8 @@ bounds_change_nothing (void **state)
       for (size_t i = 0; i < count * K; i++)
         memcpy (C + i * D, X + (size_t) (N * (.5 + .5 * next_random (&seed))) * D, D * sizeof (double));
       memcpy (wanted, C, sizeof C);
-      assert_int_equal (sl_kmeans_d (D, N, X, K, count, C, 1000, label, inertia, moves, converged, NULL), SL_OK);
+      assert_int_equal (sl_kmeans_d (FULL (D, N, X), K, count, C, 1000, label, inertia, moves, converged, NULL),
+                        SL_OK);
       for (size_t r = 0; r < count; r++)
         {
           int distinct = 1;
@@ -156,19 +160,20 @@ empty_clusters (void **state)
   const double X[] = { 0, 1, 2, 9 }, same[] = { 3, 3, 3 };
   double C[] = { 0, 50, 60 }, inertia, moves, converged;
   uint32_t label[4];
-  assert_int_equal (sl_kmeans_d (1, 4, X, 3, 1, C, 100, label, &inertia, &moves, &converged, NULL), SL_OK);
+  assert_int_equal (sl_kmeans_d (FULL (1, 4, X), 3, 1, C, 100, label, &inertia, &moves, &converged, NULL), SL_OK);
   assert_true (inertia == .5);
   assert_true (converged == 1);
   assert_true (C[0] == .5);
   assert_true (C[1] == 9);
   assert_true (C[2] == 2);
   C[0] = C[1] = C[2] = 1;
-  assert_int_equal (sl_kmeans_d (1, 3, same, 3, 1, C, 100, label, &inertia, &moves, &converged, NULL), SL_OK);
+  assert_int_equal (sl_kmeans_d (FULL (1, 3, same), 3, 1, C, 100, label, &inertia, &moves, &converged, NULL), SL_OK);
   assert_true (inertia == 0);
   assert_true (converged == 1);
   const double tenths[] = { .1, .1, .1 }; /* their mean is not .1, as rounded */
   C[0] = C[1] = .1;
-  assert_int_equal (sl_kmeans_d (1, 3, tenths, 2, 1, C, 100, label, &inertia, &moves, &converged, NULL), SL_OK);
+  assert_int_equal (sl_kmeans_d (FULL (1, 3, tenths), 2, 1, C, 100, label, &inertia, &moves, &converged, NULL),
+                    SL_OK);
   assert_true (converged == 1);
 }
 
@@ -181,8 +186,8 @@ starts (void **state)
   double chosen[6];
   for (int round = 0; round < 2; round++)
     {
-      assert_int_equal (round ? sl_kmeans_starts_s (1, 5, Xs, 3, 1, 2, U, chosen, NULL)
-                              : sl_kmeans_starts_d (1, 5, X, 3, 1, 2, U, chosen, NULL),
+      assert_int_equal (round ? sl_kmeans_starts_s (FULL (1, 5, Xs), 3, 1, 2, U, chosen, NULL)
+                              : sl_kmeans_starts_d (FULL (1, 5, X), 3, 1, 2, U, chosen, NULL),
                         SL_OK);
       assert_true (chosen[0] == 0);
       assert_true (chosen[1] == 3);
@@ -192,25 +197,25 @@ starts (void **state)
       assert_true (chosen[5] == 2);
     }
   const double same[] = { 2, 2, 2 };
-  assert_int_equal (sl_kmeans_starts_d (1, 3, same, 3, 1, 1, U, chosen, NULL), SL_OK);
+  assert_int_equal (sl_kmeans_starts_d (FULL (1, 3, same), 3, 1, 1, U, chosen, NULL), SL_OK);
   assert_true (chosen[0] == 0);
   assert_true (chosen[1] == 1);
   assert_true (chosen[2] == 1);
 
   /* squares 0, 1, 1: half of their sum is reached by point 1, and exceeded by point 2 */
   const double apart[] = { 0, 1, -1 }, half[] = { 0, .5 };
-  assert_int_equal (sl_kmeans_starts_d (1, 3, apart, 2, 1, 1, half, chosen, NULL), SL_OK);
+  assert_int_equal (sl_kmeans_starts_d (FULL (1, 3, apart), 2, 1, 1, half, chosen, NULL), SL_OK);
   assert_true (chosen[1] == 2);
 
   /* two candidates: squares 9, 16, 25; point 4 leaves 1 + 1, point 3 leaves 1 + 4 */
   const double Y[] = { 0, 0, 0, 3, 4, 5 }, both[] = { 0, 0, .17, .49, 0, 0, .17, .17 };
-  assert_int_equal (sl_kmeans_starts_d (1, 6, Y, 2, 2, 2, both, chosen, NULL), SL_OK);
+  assert_int_equal (sl_kmeans_starts_d (FULL (1, 6, Y), 2, 2, 2, both, chosen, NULL), SL_OK);
   assert_true (chosen[0] == 0);
   assert_true (chosen[1] == 4);
   assert_true (chosen[2] == 0);
   const double plane[] = { 0, 0, 0, 0, 0, 0, 0, 3, 0, 4, 0, 5 };
   double same_one[4];
-  assert_int_equal (sl_kmeans_starts_d (2, 6, plane, 2, 2, 2, both, same_one, NULL), SL_OK);
+  assert_int_equal (sl_kmeans_starts_d (FULL (2, 6, plane), 2, 2, 2, both, same_one, NULL), SL_OK);
   assert_memory_equal (same_one, chosen, sizeof same_one);
   assert_true (chosen[3] == 3);
 }
@@ -251,10 +256,11 @@ each_start_has_its_own_draws (void **state)
     U[k] = .5 + .5 * next_random (&seed);
   for (size_t d = 2; d <= WIDE; d += WIDE - 2)
     {
-      assert_int_equal (sl_kmeans_starts_d (d, POINTS, X, CENTRES, TRIALS, STARTS, U, chosen, NULL), SL_OK);
+      assert_int_equal (sl_kmeans_starts_d (FULL (d, POINTS, X), CENTRES, TRIALS, STARTS, U, chosen, NULL), SL_OK);
       for (int r = 0; r < STARTS; r++)
         {
-          assert_int_equal (sl_kmeans_starts_d (d, POINTS, X, CENTRES, TRIALS, 1, U + r * DRAWS, alone, NULL), SL_OK);
+          assert_int_equal (sl_kmeans_starts_d (FULL (d, POINTS, X), CENTRES, TRIALS, 1, U + r * DRAWS, alone, NULL),
+                            SL_OK);
           assert_memory_equal (chosen + r * CENTRES, alone, sizeof alone);
         }
     }
@@ -273,7 +279,7 @@ wide_starts (void **state)
       wide_points (round, X);
       for (int k = 0; k < CENTRES * TRIALS; k++)
         U[k] = .5 + .5 * next_random (&seed);
-      assert_int_equal (sl_kmeans_starts_d (WIDE, POINTS, X, CENTRES, TRIALS, 1, U, chosen, NULL), SL_OK);
+      assert_int_equal (sl_kmeans_starts_d (FULL (WIDE, POINTS, X), CENTRES, TRIALS, 1, U, chosen, NULL), SL_OK);
       size_t first = (size_t) (U[0] * POINTS);
       assert_true (chosen[0] == (double) first);
       for (size_t i = 0; i < POINTS; i++)
@@ -322,7 +328,8 @@ wide_labels (void **state)
         memcpy (C + k * WIDE, X + 23 * k * WIDE, WIDE * sizeof (double));
       if (round % 4 == 1)
         C[0] = 0x1p70; /* gets no points, and beside it the points are too small for single precision */
-      assert_int_equal (sl_kmeans_d (WIDE, POINTS, X, CENTRES, 2, C, 1000, label, inertia, moves, converged, NULL),
+      assert_int_equal (sl_kmeans_d (FULL (WIDE, POINTS, X), CENTRES, 2, C, 1000, label, inertia, moves, converged,
+                                     NULL),
                         SL_OK);
       for (size_t r = 0; r < 2; r++)
         {
@@ -358,7 +365,8 @@ labels_of_a_part (void **state)
       memset (wanted, 0, sizeof wanted);
       memset (counted, 0, sizeof counted);
       exact = 0;
-      assert_int_equal (sl_kmeans_label_d (d, n, X, CENTRES, X, NULL, label, sum, number, &inertia, NULL), SL_OK);
+      assert_int_equal (sl_kmeans_label_d (FULL (d, n, X), CENTRES, X, NULL, label, sum, number, &inertia, NULL),
+                        SL_OK);
       for (size_t i = 0; i < n; i++)
         {
           size_t nearest = 0;
@@ -380,7 +388,8 @@ labels_of_a_part (void **state)
       second[7] = 0;
       second[8] = label[8] % CENTRES + 1;
       sl_set_thread_limit (2);
-      assert_int_equal (sl_kmeans_label_d (d, n, X, CENTRES, X, second, label, both, number, &inertia, NULL), SL_OK);
+      assert_int_equal (sl_kmeans_label_d (FULL (d, n, X), CENTRES, X, second, label, both, number, &inertia, NULL),
+                        SL_OK);
       sl_set_thread_limit (1);
       memset (wanted, 0, sizeof wanted);
       memset (counted, 0, sizeof counted);
@@ -398,7 +407,7 @@ labels_of_a_part (void **state)
     }
   const float Xs[] = { 0, 1, 10, 11 };
   const double C[] = { 0, 10 };
-  assert_int_equal (sl_kmeans_label_s (1, 4, Xs, 2, C, NULL, label, sum, number, &inertia, NULL), SL_OK);
+  assert_int_equal (sl_kmeans_label_s (FULL (1, 4, Xs), 2, C, NULL, label, sum, number, &inertia, NULL), SL_OK);
   assert_true (sum[0] == 1 && sum[1] == 21 && number[0] == 2 && number[1] == 2 && inertia == 2);
 }
 
@@ -435,19 +444,20 @@ interruption (void **state)
   for (int i = 0; i < N; i++)
     X[i] = i;
   sl_set_thread_limit (2);
-  assert_int_equal (sl_kmeans_d (1, N, X, 5, 1, C, 1000, label, &inertia, &moves, &converged, &stop), SL_INTERRUPTED);
+  assert_int_equal (sl_kmeans_d (FULL (1, N, X), 5, 1, C, 1000, label, &inertia, &moves, &converged, &stop),
+                    SL_INTERRUPTED);
   calls = 0;
   static double wide[WIDE * POINTS], centres[CENTRES * WIDE];
   static uint32_t labels[POINTS];
   wide_points (0, wide);
   memcpy (centres, wide, sizeof centres);
-  assert_int_equal (sl_kmeans_d (WIDE, POINTS, wide, CENTRES, 1, centres, 1000, labels, &inertia, &moves, &converged,
-                                 &stop),
+  assert_int_equal (sl_kmeans_d (FULL (WIDE, POINTS, wide), CENTRES, 1, centres, 1000, labels, &inertia, &moves,
+                                 &converged, &stop),
                     SL_INTERRUPTED);
   const double U[2 * CENTRES] = { 0, 0, .1, .2, .3, .4, .5, .6, .7, .8, .9, 1 };
   double chosen[CENTRES];
   calls = 0;
-  assert_int_equal (sl_kmeans_starts_d (WIDE, POINTS, wide, CENTRES, 2, 1, U, chosen, &stop), SL_INTERRUPTED);
+  assert_int_equal (sl_kmeans_starts_d (FULL (WIDE, POINTS, wide), CENTRES, 2, 1, U, chosen, &stop), SL_INTERRUPTED);
   sl_set_thread_limit (1);
 }
 
@@ -470,7 +480,8 @@ interruption_of_refills (void **state)
   int calls = 0;
   const sl_stop stop = { never, &calls };
   wide_points (0, X);
-  assert_int_equal (sl_kmeans_d (WIDE, POINTS, X, MANY, 1, C, 1, label, &inertia, &moves, &converged, &stop), SL_OK);
+  assert_int_equal (sl_kmeans_d (FULL (WIDE, POINTS, X), MANY, 1, C, 1, label, &inertia, &moves, &converged, &stop),
+                    SL_OK);
   assert_true (calls >= MANY);
 }
 
@@ -481,26 +492,33 @@ contract (void **state)
   const double X[] = { 1, 2 }, bad[] = { 1, NAN }, U[] = { .5, 1.5 };
   double C[] = { 1, 2 }, worse[] = { 1, INFINITY }, chosen[2], inertia, moves, converged;
   uint32_t label[2];
-  assert_int_equal (sl_kmeans_d (0, 2, X, 1, 1, C, 9, label, &inertia, &moves, &converged, NULL), SL_BAD_INPUT);
-  assert_int_equal (sl_kmeans_d (1, 2, X, 0, 1, C, 9, label, &inertia, &moves, &converged, NULL), SL_BAD_INPUT);
-  assert_int_equal (sl_kmeans_d (1, 2, bad, 1, 1, C, 9, label, &inertia, &moves, &converged, NULL), SL_NOT_FINITE);
-  assert_int_equal (sl_kmeans_d (1, 2, X, 2, 1, worse, 9, label, &inertia, &moves, &converged, NULL), SL_NOT_FINITE);
+  assert_int_equal (sl_kmeans_d (FULL (0, 2, X), 1, 1, C, 9, label, &inertia, &moves, &converged, NULL),
+                    SL_BAD_INPUT);
+  assert_int_equal (sl_kmeans_d (FULL (1, 2, X), 0, 1, C, 9, label, &inertia, &moves, &converged, NULL),
+                    SL_BAD_INPUT);
+  assert_int_equal (sl_kmeans_d (FULL (1, 2, bad), 1, 1, C, 9, label, &inertia, &moves, &converged, NULL),
+                    SL_NOT_FINITE);
+  assert_int_equal (sl_kmeans_d (FULL (1, 2, X), 2, 1, worse, 9, label, &inertia, &moves, &converged, NULL),
+                    SL_NOT_FINITE);
   static double wide[WIDE * POINTS], centres[WIDE];
   static uint32_t labels[POINTS];
   wide[WIDE * POINTS - 1] = NAN;
-  assert_int_equal (sl_kmeans_d (WIDE, POINTS, wide, 1, 1, centres, 9, labels, &inertia, &moves, &converged, NULL),
+  assert_int_equal (sl_kmeans_d (FULL (WIDE, POINTS, wide), 1, 1, centres, 9, labels, &inertia, &moves, &converged,
+                                 NULL),
                     SL_NOT_FINITE);
   double sum[2], number[2];
   const uint32_t none[] = { 1, 3 };
-  assert_int_equal (sl_kmeans_label_d (1, 2, X, 2, C, none, label, sum, number, &inertia, NULL), SL_BAD_INPUT);
-  assert_int_equal (sl_kmeans_label_d (1, 0, X, 2, C, NULL, label, sum, number, &inertia, NULL), SL_BAD_INPUT);
-  assert_int_equal (sl_kmeans_label_d (1, 2, bad, 2, C, NULL, label, sum, number, &inertia, NULL), SL_NOT_FINITE);
-  assert_int_equal (sl_kmeans_label_d (1, 2, X, 2, worse, NULL, label, sum, number, &inertia, NULL), SL_NOT_FINITE);
-  assert_int_equal (sl_kmeans_starts_d (1, 0, X, 1, 1, 1, U, chosen, NULL), SL_BAD_INPUT);
-  assert_int_equal (sl_kmeans_starts_d (1, 2, X, 2, 1, 1, U, chosen, NULL), SL_BAD_INPUT);
-  assert_int_equal (sl_kmeans_starts_d (1, 2, bad, 1, 1, 1, U, chosen, NULL), SL_NOT_FINITE);
-  assert_int_equal (sl_kmeans_starts_d (1, 2, X, 1, 0, 1, U, chosen, NULL), SL_BAD_INPUT);
-  assert_int_equal (sl_kmeans_starts_d (1, 2, X, 1, 33, 1, U, chosen, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_kmeans_label_d (FULL (1, 2, X), 2, C, none, label, sum, number, &inertia, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_kmeans_label_d (FULL (1, 0, X), 2, C, NULL, label, sum, number, &inertia, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_kmeans_label_d (FULL (1, 2, bad), 2, C, NULL, label, sum, number, &inertia, NULL),
+                    SL_NOT_FINITE);
+  assert_int_equal (sl_kmeans_label_d (FULL (1, 2, X), 2, worse, NULL, label, sum, number, &inertia, NULL),
+                    SL_NOT_FINITE);
+  assert_int_equal (sl_kmeans_starts_d (FULL (1, 0, X), 1, 1, 1, U, chosen, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_kmeans_starts_d (FULL (1, 2, X), 2, 1, 1, U, chosen, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_kmeans_starts_d (FULL (1, 2, bad), 1, 1, 1, U, chosen, NULL), SL_NOT_FINITE);
+  assert_int_equal (sl_kmeans_starts_d (FULL (1, 2, X), 1, 0, 1, U, chosen, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_kmeans_starts_d (FULL (1, 2, X), 1, 33, 1, U, chosen, NULL), SL_BAD_INPUT);
 }
 
 static void
@@ -512,13 +530,17 @@ memory_can_fail (void **state)
   double C[] = { 1, 2 }, chosen[2], inertia, moves, converged;
   float Cs[] = { 1, 2 };
   uint32_t label[3];
-  assert_survives_failing_memory (sl_kmeans_d (1, 3, X, 2, 1, C, 9, label, &inertia, &moves, &converged, NULL));
-  assert_survives_failing_memory (sl_kmeans_s (1, 3, Xs, 2, 1, Cs, 9, label, &inertia, &moves, &converged, NULL));
+  assert_survives_failing_memory (
+    sl_kmeans_d (FULL (1, 3, X), 2, 1, C, 9, label, &inertia, &moves, &converged, NULL));
+  assert_survives_failing_memory (
+    sl_kmeans_s (FULL (1, 3, Xs), 2, 1, Cs, 9, label, &inertia, &moves, &converged, NULL));
   double sum[2], number[2];
-  assert_survives_failing_memory (sl_kmeans_label_s (1, 3, Xs, 2, C, NULL, label, sum, number, &inertia, NULL));
-  assert_survives_failing_memory (sl_kmeans_starts_s (1, 3, Xs, 2, 1, 1, U, chosen, NULL));
+  assert_survives_failing_memory (
+    sl_kmeans_label_s (FULL (1, 3, Xs), 2, C, NULL, label, sum, number, &inertia, NULL));
+  assert_survives_failing_memory (sl_kmeans_starts_s (FULL (1, 3, Xs), 2, 1, 1, U, chosen, NULL));
   sl_set_thread_limit (2);
-  assert_survives_failing_memory (sl_kmeans_d (1, 3, X, 2, 1, C, 9, label, &inertia, &moves, &converged, NULL));
+  assert_survives_failing_memory (
+    sl_kmeans_d (FULL (1, 3, X), 2, 1, C, 9, label, &inertia, &moves, &converged, NULL));
   sl_set_thread_limit (1);
 
   static double wide[WIDE * POINTS], centres[2 * WIDE];
@@ -526,8 +548,55 @@ memory_can_fail (void **state)
   wide_points (0, wide);
   memcpy (centres, wide, sizeof centres);
   assert_survives_failing_memory (
-    sl_kmeans_d (WIDE, POINTS, wide, 2, 1, centres, 9, labels, &inertia, &moves, &converged, NULL));
-  assert_survives_failing_memory (sl_kmeans_starts_d (WIDE, POINTS, wide, 2, 1, 1, U, chosen, NULL));
+    sl_kmeans_d (FULL (WIDE, POINTS, wide), 2, 1, centres, 9, labels, &inertia, &moves, &converged, NULL));
+  assert_survives_failing_memory (sl_kmeans_starts_d (FULL (WIDE, POINTS, wide), 2, 1, 1, U, chosen, NULL));
+}
+
+/* Stored zeros, equal points, an empty column and row; labels, centres and starts are those of full points. */
+static void
+sparse_points (void **state)
+{
+  (void) state;
+  enum { D = 4, N = 7, K = 3 };
+  const double full[D * N] = { 1, 0, 0, 2, 1, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 5, 0, 0, 3, 0, 0, 0, 3, 0, 0, 0, 3, 0 };
+  const double value[] = { 1, 0, 2, 1, 2, 0, 5, 3, 0, 3, 3 };
+  const size_t row[] = { 0, 1, 3, 0, 3, 0, 3, 2, 1, 2, 2 }, start[] = { 0, 3, 5, 6, 7, 8, 10, 11 };
+  const sl_data X = { .m = D, .n = N, .value = value, .row = row, .start = start };
+  const double U[2 * K * 2] = { .1, .9, .3, .6, .2, .8, .7, .2, .9, .1, .5, .4 };
+  double C[2 * K * D], wanted[2 * K * D], inertia[2], same[2], moves[2], converged[2], chosen[2 * K],
+    chosen_full[2 * K];
+  uint32_t label[2 * N], label_full[2 * N];
+  for (size_t i = 0; i < 2 * K * D; i++)
+    C[i] = wanted[i] = i < K * D ? full[i]
+                                 : 50; /* the first two centres are equal; those of the second start too far */
+  assert_int_equal (sl_kmeans_d (&X, K, 2, C, 99, label, inertia, moves, converged, NULL), SL_OK);
+  assert_int_equal (sl_kmeans_d (FULL (D, N, full), K, 2, wanted, 99, label_full, same, moves, converged, NULL),
+                    SL_OK);
+  assert_memory_equal (label, label_full, sizeof label);
+  assert_memory_equal (C, wanted, sizeof C);
+  for (int r = 0; r < 2; r++)
+    assert_true (fabs (inertia[r] - same[r]) <= 1e-14 * same[r]);
+  assert_int_equal (sl_kmeans_starts_d (&X, K, 2, 2, U, chosen, NULL), SL_OK);
+  assert_int_equal (sl_kmeans_starts_d (FULL (D, N, full), K, 2, 2, U, chosen_full, NULL), SL_OK);
+  assert_memory_equal (chosen, chosen_full, sizeof chosen);
+
+  double sum[K * D], number[K], sum_full[K * D], number_full[K];
+  const uint32_t old[N] = { 1, 0, 2, 3, 3, 1, 0 };
+  assert_int_equal (sl_kmeans_label_d (&X, K, C, old, label, sum, number, inertia, NULL), SL_OK);
+  assert_int_equal (sl_kmeans_label_d (FULL (D, N, full), K, C, old, label_full, sum_full, number_full, same, NULL),
+                    SL_OK);
+  assert_memory_equal (label, label_full, N * sizeof *label);
+  assert_memory_equal (number, number_full, sizeof number);
+  for (size_t i = 0; i < K * D; i++)
+    assert_true (sum[i] == sum_full[i]);
+
+  const sl_data bad = { .m = D, .n = N, .value = (const double[11]) { NAN }, .row = row, .start = start };
+  assert_int_equal (sl_kmeans_d (&bad, K, 1, C, 9, label, inertia, moves, converged, NULL), SL_NOT_FINITE);
+  assert_survives_failing_memory (sl_kmeans_d (&X, K, 2, C, 9, label, inertia, moves, converged, NULL));
+  assert_survives_failing_memory (sl_kmeans_starts_d (&X, K, 2, 2, U, chosen, NULL));
+  int calls = 2;
+  const sl_stop stop = { stop_at_third, &calls };
+  assert_int_equal (sl_kmeans_d (&X, K, 2, C, 9, label, inertia, moves, converged, &stop), SL_INTERRUPTED);
 }
 
 int
@@ -549,6 +618,7 @@ main (void)
     cmocka_unit_test (interruption_of_refills),
     cmocka_unit_test (contract),
     cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (sparse_points),
   };
   return cmocka_run_group_tests_name ("kmeans", tests, NULL, NULL);
 }

@@ -97,7 +97,7 @@ function state = over_points (data, s, state, step)
     before = sum (data.width(1:q-1));
     for first = 1:width:data.width(q)
       j = first:min (first + width - 1, data.width(q));
-      state = step (state, double (X(:,j)), before + j, double (s.labels(before+j-data.skipped))');
+      state = step (state, full (double (X(:,j))), before + j, double (s.labels(before+j-data.skipped))');
     end
   end
 end

@@ -40,9 +40,9 @@ function [totals, found] = counted (data, s)
   [s.sums] = deal (zeros (data.m, c));
   [s.numbers] = deal (zeros (1, c));
   [s.inertia, s.changed] = deal (0);
-  width = max (1, floor (2^21 / data.m));               % numbers that a kernel copies
   for q = data.mine
     X = data.read (q);
+    width = max (1, floor (2^21 * data.width(q) / max (stored (X), 1)));        % numbers that a kernel copies
     before = sum (data.width(1:q-1));
     for first = 1:width:data.width(q)
       j = first:min (first + width - 1, data.width(q));
@@ -64,6 +64,13 @@ function [totals, found] = counted (data, s)
     totals(:,r) = [s(r).sums(:); s(r).numbers(:); s(r).inertia; s(r).changed];
   end
   found = {s};
+end
+
+function count = stored (X)
+  count = numel (X);
+  if (issparse (X))
+    count = nnz (X);
+  end
 end
 
 function s = in_batches (data, s, width)

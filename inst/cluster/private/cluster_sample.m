@@ -1,7 +1,7 @@
 function [Y, chosen] = cluster_sample (data, c)
 %CLUSTER_SAMPLE  Points of data in blocks, drawn at random: 100 for each of C clusters and at least 10000, or all.
 %   [Y, CHOSEN] = cluster_sample (DATA, C) reads each block once. CHOSEN are their numbers, in ascending order.
-%   The ranks of engine 'mpi' read their own blocks, and tell each other.
+%   The ranks of engine 'mpi' read their own blocks, which are full, and tell each other.
 
 % SPDX-License-Identifier: BSD-3-Clause
   n = sum (data.width);

@@ -50,9 +50,29 @@ end
 
 % Nearest centres, of which there may be but one.
 function [labels, info] = nearest (model, X)
+  if (issparse (X))
+    [labels, info] = nearest_of_stored (double (model.W), X);
+    return;
+  end
   W = cast (model.W, class (X));
   [~, info] = sl_knn_graph (W, 1, 'To', X);
   labels = double (info.neighbours(:)');
+end
+
+% The same of sparse X.
+function [labels, info] = nearest_of_stored (W, X)
+  info = struct ('neighbours', zeros (1, 0), 'distances', zeros (1, 0));
+  if (~ isempty (X))
+    told = slx_data_survey ('X', X, true);
+    unit = slx_data_unit (max ([abs(W(:)); -told.least; told.largest]), 'double');
+    X = X / unit;
+    W = W / unit;
+    info.neighbours = double (sl_kmeans_label_mex (X, W, [])');
+    for j = 1:size (X, 2) * (nargout > 1)
+      info.distances(j) = norm (X(:,j) - W(:,info.neighbours(j))) * unit;
+    end
+  end
+  labels = info.neighbours;
 end
 
 % The same of data in blocks.

@@ -10,15 +10,15 @@
 
 /* The entries in double: where they are, or a copy to be freed; null when there is no memory. */
 static double *
-in_double (size_t d, size_t n, const sl_real *X)
+in_double (size_t count, const sl_real *X)
 {
 #ifdef SL_SINGLE
-  double *copy = sl_alloc (d, n * sizeof (double));
-  for (size_t i = 0; copy && i < d * n; i++)
+  double *copy = sl_alloc (count, sizeof (double));
+  for (size_t i = 0; copy && i < count; i++)
     copy[i] = (double) X[i];
   return copy;
 #else
-  (void) d, (void) n;
+  (void) count;
   return (double *) (uintptr_t) X;
 #endif
 }
@@ -36,6 +36,27 @@ out_of_double (size_t count, double *copy, sl_real *X)
 #endif
 }
 
+static size_t
+stored (const sl_data *X)
+{
+  return X->start ? X->start[X->n] : X->m * X->n;
+}
+
+/* The same points in double. */
+static sl_data
+points_of (const sl_data *X)
+{
+  sl_data points = *X;
+  points.value = in_double (stored (X), X->value);
+  return points;
+}
+
+static void
+free_points (const sl_data *points)
+{
+  out_of_double (0, (double *) (uintptr_t) points->value, NULL);
+}
+
 static int
 is_finite (size_t count, const sl_real *X)
 {
@@ -44,43 +65,44 @@ is_finite (size_t count, const sl_real *X)
 }
 
 sl_status
-SL_NAME (kmeans) (size_t d, size_t n, const sl_real *X, size_t c, size_t count, sl_real *C, size_t max_iter,
-                  uint32_t *label, double *inertia, double *moves, double *converged, const sl_stop *stop)
+SL_NAME (kmeans) (const sl_data *X, size_t c, size_t count, sl_real *C, size_t max_iter, uint32_t *label,
+                  double *inertia, double *moves, double *converged, const sl_stop *stop)
 {
-  if (! is_finite (d * n, X) || ! is_finite (d * c * count, C))
+  size_t d = X->m;
+  if (! is_finite (stored (X), X->value) || ! is_finite (d * c * count, C))
     return SL_NOT_FINITE;
   sl_status status = SL_OUT_OF_MEMORY;
-  double *points = in_double (d, n, X), *centres = in_double (d, c * count, C);
-  if (points && centres)
-    status = sl_lloyd (d, n, points, c, count, centres, max_iter, label, inertia, moves, converged, stop);
+  sl_data points = points_of (X);
+  double *centres = in_double (d * c * count, C);
+  if (points.value && centres)
+    status = sl_lloyd (&points, c, count, centres, max_iter, label, inertia, moves, converged, stop);
   out_of_double (d * c * count, centres, C);
-  out_of_double (d * n, points, NULL);
+  free_points (&points);
   return status;
 }
 
 sl_status
-SL_NAME (kmeans_starts) (size_t d, size_t n, const sl_real *X, size_t c, size_t trials, size_t count, const double *U,
-                         double *chosen, const sl_stop *stop)
+SL_NAME (kmeans_starts) (const sl_data *X, size_t c, size_t trials, size_t count, const double *U, double *chosen,
+                         const sl_stop *stop)
 {
-  if (! is_finite (d * n, X))
+  if (! is_finite (stored (X), X->value))
     return SL_NOT_FINITE;
-  double *points = in_double (d, n, X);
-  sl_status status = points ? sl_starts (d, n, points, c, trials, count, U, chosen, stop) : SL_OUT_OF_MEMORY;
-  out_of_double (d * n, points, NULL);
+  sl_data points = points_of (X);
+  sl_status status = points.value ? sl_starts (&points, c, trials, count, U, chosen, stop) : SL_OUT_OF_MEMORY;
+  free_points (&points);
   return status;
 }
 
 sl_status
-SL_NAME (kmeans_label) (size_t d, size_t n, const sl_real *X, size_t c, const double *C, const uint32_t *old,
-                        uint32_t *label, double *sum, double *number, double *inertia, const sl_stop *stop)
+SL_NAME (kmeans_label) (const sl_data *X, size_t c, const double *C, const uint32_t *old, uint32_t *label,
+                        double *sum, double *number, double *inertia, const sl_stop *stop)
 {
   sl_norms norms;
-  if (! is_finite (d * n, X) || sl_scan_d (d * c, C, &norms) != SL_OK)
+  if (! is_finite (stored (X), X->value) || sl_scan_d (X->m * c, C, &norms) != SL_OK)
     return SL_NOT_FINITE;
-  double *points = in_double (d, n, X);
-  sl_status status = SL_OUT_OF_MEMORY;
-  if (points)
-    status = sl_label (d, n, points, c, C, old, label, sum, number, inertia, stop);
-  out_of_double (d * n, points, NULL);
+  sl_data points = points_of (X);
+  sl_status status = points.value ? sl_label (&points, c, C, old, label, sum, number, inertia, stop)
+                                  : SL_OUT_OF_MEMORY;
+  free_points (&points);
   return status;
 }

@@ -49,6 +49,29 @@ change_rows (const void *description, size_t j, void *work)
   return SL_OK;
 }
 
+/* Adds sign times the entries of sparse point i to sum. */
+static void
+add_stored (const sl_data *X, size_t i, double sign, double *sum)
+{
+  const double *value = X->value;
+  for (size_t e = X->start[i]; e < X->start[i + 1]; e++)
+    sum[X->row[e]] += sign * value[e];
+}
+
+static void
+change_sparse (const sl_data *X, const uint32_t *old, const uint32_t *label, double *sum)
+{
+  for (size_t i = 0; i < X->n; i++)
+    {
+      size_t from = old_label (old, i), to = label[i];
+      if (from == to)
+        continue;
+      add_stored (X, i, 1, sum + (to - 1) * X->m);
+      if (from > 0)
+        add_stored (X, i, -1, sum + (from - 1) * X->m);
+    }
+}
+
 static int
 are_labels (size_t n, const uint32_t *old, size_t c)
 {
@@ -59,14 +82,15 @@ are_labels (size_t n, const uint32_t *old, size_t c)
 }
 
 sl_status
-sl_label (size_t d, size_t n, const double *X, size_t c, const double *C, const uint32_t *old, uint32_t *label,
-          double *sum, double *number, double *inertia, const sl_stop *stop)
+sl_label (const sl_data *X, size_t c, const double *C, const uint32_t *old, uint32_t *label, double *sum,
+          double *number, double *inertia, const sl_stop *stop)
 {
+  size_t d = X->m, n = X->n;
   double moves, converged;
   if (! are_labels (n, old, c))
     return SL_BAD_INPUT;
   /* without a move C is only read */
-  sl_status status = sl_lloyd (d, n, X, c, 1, (double *) (uintptr_t) C, 0, label, inertia, &moves, &converged, stop);
+  sl_status status = sl_lloyd (X, c, 1, (double *) (uintptr_t) C, 0, label, inertia, &moves, &converged, stop);
   if (status != SL_OK)
     return status;
   memset (sum, 0, d * c * sizeof (double));
@@ -78,6 +102,11 @@ sl_label (size_t d, size_t n, const double *X, size_t c, const double *C, const 
       if (from > 0)
         number[from - 1]--;
     }
-  change job = { .d = d, .n = n, .X = X, .old = old, .label = label, .sum = sum };
+  if (X->start)
+    {
+      change_sparse (X, old, label, sum);
+      return SL_OK;
+    }
+  change job = { .d = d, .n = n, .X = X->value, .old = old, .label = label, .sum = sum };
   return sl_parallel_for ((d + ROWS - 1) / ROWS, n * ROWS, 0, change_rows, &job, stop);
 }

@@ -5,15 +5,16 @@
              sum and the number of the points of each cluster change by the points that enter it and leave it.
    Method.   Labels are those of sl_lloyd_private.h without a move. Rows of the sums are shared among threads, and each
              adds the points in their order, so the bits do not depend on the number of threads.
-   Cost.     That of a first iteration of sl_lloyd, and d operations for each point that enters or leaves a cluster. */
+   Cost.     That of a first iteration of sl_lloyd, and an operation for each entry of the points that enter or leave a
+             cluster. */
 #ifndef SL_LABEL_PRIVATE_H
 #define SL_LABEL_PRIVATE_H
 
 #include <stdint.h>
-#include "base/sl_base.h"
+#include "linalg/sl_products.h"
 
 /* Labels of points.
-     X        d-by-n, column-major without gaps
+     X        d-by-n, in double, full or sparse
      C        d-by-c
      old      n numbers: the labels before, from 1, or 0 for a point that was in no cluster; null: all 0
      label    out: n numbers, from 1
@@ -22,7 +23,7 @@
      inertia  out: the sum of the squared distances
    X and C as for sl_lloyd. Returns SL_BAD_INPUT if a size is 0 or an old label exceeds c; SL_OUT_OF_MEMORY;
    SL_INTERRUPTED. */
-sl_status sl_label (size_t d, size_t n, const double *X, size_t c, const double *C, const uint32_t *old,
-                    uint32_t *label, double *sum, double *number, double *inertia, const sl_stop *stop);
+sl_status sl_label (const sl_data *X, size_t c, const double *C, const uint32_t *old, uint32_t *label, double *sum,
+                    double *number, double *inertia, const sl_stop *stop);
 
 #endif

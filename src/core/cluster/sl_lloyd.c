@@ -5,6 +5,7 @@
 #include "sl_centres_private.h"
 #include "sl_lloyd_move_private.h"
 #include "sl_lloyd_products_private.h"
+#include "sl_lloyd_sparse_private.h"
 
 #include <float.h>
 #include <math.h>
@@ -151,7 +152,7 @@ run_start (const void *description, size_t r, void *work)
       job->converged[r] = ! any (job->blocks, changed);
       if (job->converged[r] > 0 || s.round == job->max_iter)
         break;
-      sl_lloyd_move (&s);
+      (void) sl_lloyd_move (&s); /* of full points: it cannot fail */
       survey_centres (job, &s);
       if (sl_must_stop (job->watch))
         return SL_INTERRUPTED;
@@ -165,9 +166,10 @@ run_start (const void *description, size_t r, void *work)
 }
 
 sl_status
-sl_lloyd (size_t d, size_t n, const double *X, size_t c, size_t count, double *C, size_t max_iter, uint32_t *label,
-          double *inertia, double *moves, double *converged, const sl_stop *stop)
+sl_lloyd (const sl_data *X, size_t c, size_t count, double *C, size_t max_iter, uint32_t *label, double *inertia,
+          double *moves, double *converged, const sl_stop *stop)
 {
+  size_t d = X->m, n = X->n;
   if (d == 0 || n == 0 || c == 0 || count == 0 || c > UINT32_MAX)
     return SL_BAD_INPUT;
   size_t blocks = sl_min_size (sl_min_size ((n + MIN_BLOCK - 1) / MIN_BLOCK, 1 + n / (4 * c)), MAX_BLOCKS);
@@ -182,7 +184,7 @@ sl_lloyd (size_t d, size_t n, const double *X, size_t c, size_t count, double *C
                     .width = width,
                     .sums_size = c * (d + 1),
                     .max_iter = max_iter,
-                    .X = X,
+                    .X = X->start ? NULL : X->value,
                     .inflate = (double) (d + 8) * DBL_EPSILON,
                     .tiny = 0x1p-500,
                     .shared = shared,
@@ -193,6 +195,8 @@ sl_lloyd (size_t d, size_t n, const double *X, size_t c, size_t count, double *C
                     .label = label,
                     .watch = &watch };
   /* clang-format on */
+  if (X->start)
+    return sl_lloyd_sparse (X, &job, count);
   if (d >= WIDE)
     return sl_lloyd_products (&job, count);
   size_t bytes = scratch_of (&job) * sizeof (double);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_lloyd_move_private.h"
 #include "sl_centres_private.h"
+#include "sl_lloyd_sparse_private.h"
 
 #include <string.h>
 
@@ -38,12 +39,15 @@ add_blocks (const lloyd_start *s)
 }
 
 static int
-are_equal (size_t d, const double *x, const double *y)
+are_equal (const lloyd_job *job, size_t i, size_t j)
 {
+  if (job->sparse)
+    return sl_sparse_equal (job->sparse->X, i, j);
+  const double *x = job->X + i * job->d, *y = job->X + j * job->d;
   size_t l = 0;
-  while (l < d && x[l] == y[l])
+  while (l < job->d && x[l] == y[l])
     l++;
-  return l == d;
+  return l == job->d;
 }
 
 enum { NONE = -1, DIFFERENT = -2 };
@@ -53,7 +57,6 @@ enum { NONE = -1, DIFFERENT = -2 };
 static void
 compare_points (const lloyd_job *job, const lloyd_start *s)
 {
-  const size_t d = job->d;
   for (size_t k = 0; k < job->c; k++)
     s->shift[k] = NONE;
   for (size_t i = 0; i < job->n; i++)
@@ -61,21 +64,24 @@ compare_points (const lloyd_job *job, const lloyd_start *s)
       double *one = s->shift + s->label[i];
       if (*one == NONE)
         *one = (double) i;
-      else if (*one >= 0 && ! are_equal (d, job->X + i * d, job->X + (size_t) *one * d))
+      else if (*one >= 0 && ! are_equal (job, i, (size_t) *one))
         *one = DIFFERENT;
     }
 }
 
-/* The point furthest from its centre in a cluster of different points; n when all such distances are 0. */
+/* The point furthest from its centre in a cluster of different points; n when all such distances are 0. Points whose
+   upper bound is no further need not be measured. */
 static size_t
 furthest_point (const lloyd_job *job, const lloyd_start *s, const double *counts)
 {
   size_t furthest = job->n;
   double largest_distance = 0;
   for (size_t i = 0; i < job->n; i++)
-    if (counts[s->label[i]] > 1 && s->shift[s->label[i]] == DIFFERENT)
+    if (counts[s->label[i]] > 1 && s->shift[s->label[i]] == DIFFERENT && s->upper[i] * s->upper[i] > largest_distance)
       {
-        double far = sl_square_distance (job->d, job->X + i * job->d, s->C + s->label[i] * job->d);
+        const double *centre = s->C + s->label[i] * job->d;
+        double far = job->sparse ? sl_sparse_square (job->sparse->X, i, centre)
+                                 : sl_square_distance (job->d, job->X + i * job->d, centre);
         if (far > largest_distance)
           {
             largest_distance = far;
@@ -96,13 +102,13 @@ all_have_points (size_t c, const double *counts)
 
 /* Gives each centre without points the furthest one, and makes the sums anew. A point given is alone in its cluster,
    so it is not given again. */
-static void
+static sl_status
 refill (const lloyd_job *job, const lloyd_start *s)
 {
   double *counts = s->total + job->d * job->c;
   size_t filled = 0;
   if (all_have_points (job->c, counts))
-    return;
+    return SL_OK;
   compare_points (job, s);
   for (size_t k = 0; k < job->c && ! sl_must_stop (job->watch); k++)
     if (counts[k] == 0)
@@ -117,10 +123,13 @@ refill (const lloyd_job *job, const lloyd_start *s)
         s->lower[i] = 0;
         filled++;
       }
+  if (job->sparse)
+    return sl_lloyd_sparse_sums (s);
   for (size_t b = 0; b < job->blocks && filled > 0; b++)
     sl_lloyd_sum (s, b);
   if (filled > 0)
     add_blocks (s);
+  return SL_OK;
 }
 
 /* Every centre with points becomes their mean. */
@@ -152,10 +161,16 @@ move_centres (const lloyd_job *job, lloyd_start *s)
     }
 }
 
-void
+sl_status
 sl_lloyd_move (lloyd_start *s)
 {
-  add_blocks (s);
-  refill (s->job, s);
-  move_centres (s->job, s);
+  sl_status status = SL_OK;
+  if (s->job->sparse)
+    status = sl_lloyd_sparse_sums (s);
+  else
+    add_blocks (s);
+  SL_STEP (status, refill (s->job, s));
+  if (status == SL_OK)
+    move_centres (s->job, s);
+  return status;
 }

@@ -8,7 +8,8 @@
 /* Adds up the points of block b under their centres, and counts them. */
 void sl_lloyd_sum (const lloyd_start *s, size_t b);
 
-/* Replaces the centres by the means of their points, from the sums of the blocks; fills empty clusters. */
-void sl_lloyd_move (lloyd_start *s);
+/* Replaces the centres by the means of their points, from the sums of the blocks, which sparse points do not have; fills
+   empty clusters. Returns SL_OUT_OF_MEMORY or SL_INTERRUPTED, for sparse points only. */
+sl_status sl_lloyd_move (lloyd_start *s);
 
 #endif

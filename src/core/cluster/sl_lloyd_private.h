@@ -19,6 +19,7 @@
              first bounds of Hamerly's method. Otherwise the distances to the centres that may be the nearest are
              computed directly. So labels, centres and objective have the same bits as without products, whatever the
              BLAS.
+   Sparse.   Sparse points are compared by products of their entries, see sl_lloyd_sparse_private.h.
    Threads.  Points are cut into blocks by n and c alone, and a mean adds the sums of the blocks in order. Each thread
              takes whole starts. If there are fewer starts than threads, if X is large, or if starts are computed side
              by side, the threads share the blocks of points instead. So the bits depend neither on the number of
@@ -35,10 +36,10 @@
 #define SL_LLOYD_PRIVATE_H
 
 #include <stdint.h>
-#include "base/sl_base.h"
+#include "linalg/sl_products.h"
 
 /* Improves the centres of several starts.
-     X          d-by-n, column-major without gaps
+     X          d-by-n, in double, full or sparse
      C          in and out: d-by-c for each of count starts, one after the other without gaps
      max_iter   limit of the number of times that centres are moved. 0: C stays, label and inertia are those of C, and
                 converged is 0
@@ -51,7 +52,7 @@
      stop       see sl_stop
    X and C must be finite, and 4 d n s^2 below 2^1024 for their largest modulus s, lest sums of squares overflow.
    Returns SL_BAD_INPUT if a size is 0 or c is 2^32 or more, SL_OUT_OF_MEMORY, SL_INTERRUPTED. */
-sl_status sl_lloyd (size_t d, size_t n, const double *X, size_t c, size_t count, double *C, size_t max_iter,
-                    uint32_t *label, double *inertia, double *moves, double *converged, const sl_stop *stop);
+sl_status sl_lloyd (const sl_data *X, size_t c, size_t count, double *C, size_t max_iter, uint32_t *label,
+                    double *inertia, double *moves, double *converged, const sl_stop *stop);
 
 #endif

@@ -424,7 +424,7 @@ renew_centres (const void *description, size_t a, void *work)
   const team *t = description;
   scratch w;
   assign_buffers (t, work, &w);
-  sl_lloyd_move (t->way[a]);
+  (void) sl_lloyd_move (t->way[a]); /* of full points: it cannot fail */
   copy_centres (t, a);
   survey_centres (t, a, &w);
   t->way[a]->round++;

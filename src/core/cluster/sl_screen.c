@@ -9,7 +9,7 @@
 #include <string.h>
 
 static const double rounding = 0x1p-24, largest_square = 0x1p+80, smallest_unit = 0x1p-400;
-static const size_t longest = (size_t) 1 << 20;
+static const size_t longest = (size_t) 1 << 20, longest_sparse = (size_t) 1 << 26;
 
 typedef struct
 {
@@ -85,6 +85,33 @@ sl_screen_make (size_t d, size_t n, const double *X, double largest, sl_screen *
   find_mean (screen, X);
   copy_job job = { screen, X };
   return sl_parallel_for (n, d, 0, copy_column, &job, stop);
+}
+
+sl_status
+sl_screen_make_sparse (const sl_data *X, double largest, sl_screen *screen)
+{
+  const double *value = X->value;
+  double unit = fmax (sl_power_of_two (largest), 0x1p-1000), inverse = 1 / unit;
+  int known = X->m <= longest_sparse && unit > smallest_unit;
+  *screen = (sl_screen) { .d = X->m,
+                          .n = X->n,
+                          .unit = unit,
+                          .slope = 8 * rounding,
+                          .curve = 4 * rounding,
+                          .absolute = known ? (double) X->m * 0x1p-120 : INFINITY,
+                          .sumsq = sl_alloc (X->n, sizeof (double)),
+                          .length = sl_alloc (X->n, sizeof (double)) };
+  if (! screen->sumsq || ! screen->length)
+    return SL_OUT_OF_MEMORY;
+  for (size_t i = 0; i < X->n; i++)
+    {
+      double sum = 0;
+      for (size_t e = X->start[i]; e < X->start[i + 1]; e++)
+        sum += (value[e] * inverse) * (value[e] * inverse);
+      screen->sumsq[i] = sum;
+      screen->length[i] = sqrt (sum);
+    }
+  return SL_OK;
 }
 
 void

@@ -5,7 +5,9 @@
 #include "base/sl_lane_sums.h"
 #include "base/sl_memory.h"
 #include "linalg/sl_scan.h"
+#include "sl_centres_private.h"
 #include "sl_screen_private.h"
+#include "sl_sparse_points_private.h"
 
 #include <math.h>
 #include <stdint.h>
@@ -22,6 +24,7 @@ typedef struct
 {
   size_t d, n, c, trials, blocks;
   const double *X, *U;
+  const sl_data *sparse; /* of sparse points, which have no X; else null */
   double *chosen;
   const sl_screen *screen; /* null: points of at most PARTS entries, which lie in X as laid out by lay_out */
   sl_watch *watch;
@@ -39,7 +42,8 @@ typedef struct
   uint32_t *nearer;           /* n for each start: candidates to which a point may be nearer than to all centres */
   uint32_t *contenders;       /* of each start: candidates whose potential may be the least */
   size_t *candidate, *centre; /* points, trials for each start; which of them is taken, one for each start */
-  float *value;               /* copies of the candidates */
+  float *value;               /* copies of the candidates, or of sparse ones a table as of centres */
+  double *table;
 } team;
 
 static size_t
@@ -74,6 +78,14 @@ square_distance (size_t d, const double *restrict x, const double *restrict y)
   for (size_t q = 0; q < PARTS; q++)
     sum += part[q];
   return sum;
+}
+
+static double
+apart (const starts_job *job, size_t i, size_t j)
+{
+  if (job->sparse)
+    return sl_sparse_apart (job->sparse, i, j, PARTS);
+  return square_distance (job->d, job->X + i * job->d, job->X + j * job->d);
 }
 
 /* Points of few entries lie in blocks: of each block the first entries of all its points, then the second ones. */
@@ -150,9 +162,9 @@ draw (const team *t, size_t r, size_t k)
   size_t T = job->trials;
   const double *u = job->U + ((t->first + r) * job->c + k) * T;
   const double *nearest = t->nearest + r * job->n, *sums = t->sums + r * job->blocks;
-  const int apart = k > 0 && t->total[r] > 0;
+  const int spread = k > 0 && t->total[r] > 0;
   for (size_t q = 0; q < T; q++)
-    t->candidate[r * T + q] = apart ? weighted (job, nearest, sums, u[q] * t->total[r]) : uniform (job->n, u[0]);
+    t->candidate[r * T + q] = spread ? weighted (job, nearest, sums, u[q] * t->total[r]) : uniform (job->n, u[0]);
 }
 
 /* ---- choosing -------------------------------------------------------------------------------------------------- */
@@ -186,6 +198,36 @@ weigh_products (size_t count, const float *restrict product, const double *restr
   *high = sum_of_lesser (count, above, nearest);
 }
 
+/* Products of sparse points with the candidates in the table, in units. */
+static void
+multiply (const team *t, size_t first, size_t count, float *product)
+{
+  const starts_job *job = t->job;
+  double inverse = 1 / job->screen->unit, some[SL_CENTRE_LANES];
+  for (size_t k = 0; k < t->count * job->trials; k += SL_CENTRE_LANES)
+    for (size_t i = 0; i < count; i++)
+      {
+        sl_sparse_products (job->sparse, first + i, t->table + k * job->d, some);
+        for (size_t q = 0; q < sl_min_size (SL_CENTRE_LANES, t->count * job->trials - k); q++)
+          product[(k + q) * count + i] = (float) (some[q] * inverse);
+      }
+}
+
+/* Puts value / unit for the entries of the candidates into the table; or zeros, if clear. */
+static void
+lay_candidates (const team *t, int clear)
+{
+  const starts_job *job = t->job;
+  const sl_data *X = job->sparse;
+  const double *value = X->value;
+  for (size_t k = 0; k < t->count * job->trials; k++)
+    {
+      double *column = t->table + k / SL_CENTRE_LANES * SL_CENTRE_LANES * job->d + k % SL_CENTRE_LANES;
+      for (size_t e = X->start[t->candidate[k]]; e < X->start[t->candidate[k] + 1]; e++)
+        column[X->row[e] * SL_CENTRE_LANES] = clear ? 0 : value[e] / job->screen->unit;
+    }
+}
+
 /* The part of block b in all potentials. */
 static sl_status
 weigh_block (const void *description, size_t b, void *work)
@@ -197,7 +239,9 @@ weigh_block (const void *description, size_t b, void *work)
   float *product = work;
   if (sl_must_stop (job->watch))
     return SL_INTERRUPTED;
-  if (screen)
+  if (job->sparse)
+    multiply (t, at, count, product);
+  else if (screen)
     sl_screen_products (screen, count, screen->value + at * job->d, t->count * T, t->value, product);
   for (size_t r = 0; r < t->count; r++)
     {
@@ -228,15 +272,16 @@ static double
 potential (const team *t, size_t r, size_t q)
 {
   const starts_job *job = t->job;
-  const double *nearest = t->nearest + r * job->n, *y = job->X + t->candidate[r * job->trials + q] * job->d;
+  const double *nearest = t->nearest + r * job->n;
   const uint32_t *nearer = t->nearer + r * job->n;
+  size_t centre = t->candidate[r * job->trials + q];
   double sum = 0;
   for (size_t b = 0; b < job->blocks; b++)
     {
       double square[BLOCK];
       size_t at = b * BLOCK, count = points_of (job, b);
       for (size_t i = 0; i < count; i++)
-        square[i] = nearer[at + i] >> q & 1 ? square_distance (job->d, job->X + (at + i) * job->d, y) : INFINITY;
+        square[i] = nearer[at + i] >> q & 1 ? apart (job, at + i, centre) : INFINITY;
       sum += sum_of_lesser (count, square, nearest + at);
     }
   return sum;
@@ -340,9 +385,7 @@ renew_block (const void *description, size_t b, void *work)
         {
           const uint32_t *nearer = t->nearer + r * job->n + at;
           for (size_t i = 0; i < count; i++)
-            square[i] = nearer[i] >> q & 1
-                          ? square_distance (job->d, job->X + (at + i) * job->d, job->X + centre * job->d)
-                          : INFINITY;
+            square[i] = nearer[i] >> q & 1 ? apart (job, at + i, centre) : INFINITY;
         }
       else
         {
@@ -367,17 +410,25 @@ run_team (team *t)
     t->nearest[i] = INFINITY;
   if (job->screen)
     memset (t->nearer, 1, t->count * n * sizeof (uint32_t));
+  if (job->sparse)
+    memset (t->table, 0, sl_centre_table_size (d, t->count * T) * sizeof (double));
   for (size_t k = 0; k < job->c && status == SL_OK; k++)
     {
       for (size_t r = 0; r < t->count; r++)
         {
           draw (t, r, k);
           t->centre[r] = 0;
-          for (size_t q = 0; job->screen && q < T; q++)
+          for (size_t q = 0; t->value && q < T; q++)
             memcpy (t->value + (r * T + q) * d, job->screen->value + t->candidate[r * T + q] * d, d * sizeof (float));
         }
       if (k > 0 && T > 1)
-        status = choose (t);
+        {
+          if (job->sparse)
+            lay_candidates (t, 0);
+          status = choose (t);
+          if (job->sparse)
+            lay_candidates (t, 1);
+        }
       if (status == SL_OK)
         status = for_blocks (t, renew_block, BLOCK * d * t->count, 0);
       for (size_t r = 0; r < t->count && status == SL_OK; r++)
@@ -407,7 +458,8 @@ assign_buffers (const starts_job *job, size_t first, size_t count, char *memory,
                            count * sizeof (uint32_t),
                            count * T * sizeof (size_t),
                            count * sizeof (size_t),
-                           wide * count * T * job->d * sizeof (float) };
+                           wide && ! job->sparse ? count * T * job->d * sizeof (float) : 0,
+                           job->sparse ? sl_centre_table_size (job->d, count * T) * sizeof (double) : 0 };
   void *part[sizeof bytes / sizeof *bytes];
   for (size_t p = 0; p < sizeof bytes / sizeof *bytes; p++)
     {
@@ -427,7 +479,8 @@ assign_buffers (const starts_job *job, size_t first, size_t count, char *memory,
                   .contenders = part[6],
                   .candidate = part[7],
                   .centre = part[8],
-                  .value = part[9] };
+                  .value = bytes[9] > 0 ? part[9] : NULL,
+                  .table = part[10] };
   return used;
 }
 
@@ -468,9 +521,10 @@ lay_out (size_t d, size_t n, const double *X)
 }
 
 sl_status
-sl_starts (size_t d, size_t n, const double *X, size_t c, size_t trials, size_t count, const double *U,
-           double *chosen, const sl_stop *stop)
+sl_starts (const sl_data *X, size_t c, size_t trials, size_t count, const double *U, double *chosen,
+           const sl_stop *stop)
 {
+  size_t d = X->m, n = X->n;
   if (d == 0 || n == 0 || c == 0 || count == 0 || trials == 0 || trials > MAX_TRIALS
       || n > SIZE_MAX / sizeof (double))
     return SL_BAD_INPUT;
@@ -483,14 +537,15 @@ sl_starts (size_t d, size_t n, const double *X, size_t c, size_t trials, size_t 
                      .c = c,
                      .trials = trials,
                      .blocks = (n + BLOCK - 1) / BLOCK,
-                     .X = X,
+                     .X = X->start ? NULL : X->value,
                      .U = U,
+                     .sparse = X->start ? X : NULL,
                      .chosen = chosen,
                      .screen = NULL,
                      .watch = &watch };
-  if (d <= PARTS)
+  if (d <= PARTS && ! X->start)
     {
-      double *copy = lay_out (d, n, X);
+      double *copy = lay_out (d, n, X->value);
       if (! copy)
         return SL_OUT_OF_MEMORY;
       job.X = copy;
@@ -501,10 +556,11 @@ sl_starts (size_t d, size_t n, const double *X, size_t c, size_t trials, size_t 
     }
   sl_norms norms;
   sl_screen screen;
-  sl_status status = sl_scan_d (d * n, X, &norms);
+  sl_status status = sl_scan_d (X->start ? X->start[n] : d * n, X->value, &norms);
   if (status == SL_OK)
     {
-      status = sl_screen_make (d, n, X, norms.max, &screen, stop);
+      status = X->start ? sl_screen_make_sparse (X, norms.max, &screen)
+                        : sl_screen_make (d, n, X->value, norms.max, &screen, stop);
       job.screen = &screen;
       if (status == SL_OK)
         status = run_together (&job, count);

@@ -15,7 +15,9 @@ enum {
   MIN_PART = 500,         /* terms of a sum that a thread should have for itself */
   MAX_PARTS = 16,         /* partial sums held at a time */
   DIRECT_BLOCK = 1 << 17, /* entries of X - W V' formed at a time */
-  SPARSE_BLOCK = 64       /* sparse columns to a task */
+  SPARSE_BLOCK = 64,      /* sparse columns to a task */
+  LANES = 4,              /* of a vector of a row of W */
+  VECTORS = 4             /* sums of a sparse column that stay in registers */
 };
 
 static size_t
@@ -67,7 +69,8 @@ typedef struct
 {
   const sl_data *X;
   size_t r, width;
-  const sl_real *F; /* full X: W; sparse X: its transpose, r-by-m, so that a row of W is contiguous */
+  const sl_real
+    *F; /* full X: W; sparse X: its transpose, so that a row of W is contiguous, padded to whole vectors */
   sl_real *C;
 } cross_job;
 
@@ -83,6 +86,13 @@ cross_full (const void *description, size_t b, void *work)
   return SL_OK;
 }
 
+/* A row of F holds whole vectors. */
+static size_t
+padded (size_t r)
+{
+  return (r + LANES - 1) / LANES * LANES;
+}
+
 /* sum += x f for a row f of r entries. */
 static inline void
 add_row (size_t r, sl_real x, const sl_real *restrict f, sl_real *restrict sum)
@@ -91,16 +101,61 @@ add_row (size_t r, sl_real x, const sl_real *restrict f, sl_real *restrict sum)
     sum[k] += x * f[k];
 }
 
+#if defined(__GNUC__)
+typedef sl_real row_part
+  __attribute__ ((vector_size (LANES * sizeof (sl_real)), aligned (sizeof (sl_real)), may_alias));
+
+/* The sums of a column for `parts` vectors of rows of F, which lie `width` entries apart; they stay in registers. */
+__attribute__ ((always_inline)) static inline void
+sum_vectors (const size_t parts, const sl_data *X, size_t j, size_t width, const sl_real *F, sl_real *sum)
+{
+  const sl_real *value = X->value;
+  row_part part[VECTORS] = { { 0 } };
+  for (size_t p = X->start[j]; p < X->start[j + 1]; p++)
+    for (size_t q = 0; q < parts; q++)
+      part[q] += value[p] * ((const row_part *) (F + X->row[p] * width))[q];
+  for (size_t q = 0; q < parts; q++)
+    ((row_part *) sum)[q] = part[q];
+}
+
+/* The sums of column j for all `width` columns of F. */
+__attribute__ ((always_inline)) static inline void
+sum_column (const sl_data *X, size_t j, size_t width, const sl_real *F, sl_real *sum)
+{
+  size_t k = 0;
+  for (; k + VECTORS * LANES <= width; k += VECTORS * LANES)
+    sum_vectors (VECTORS, X, j, width, F + k, sum + k);
+  switch ((width - k) / LANES)
+    {
+    case 1:
+      sum_vectors (1, X, j, width, F + k, sum + k);
+      break;
+    case 2:
+      sum_vectors (2, X, j, width, F + k, sum + k);
+      break;
+    case 3:
+      sum_vectors (3, X, j, width, F + k, sum + k);
+      break;
+    default:;
+    }
+}
+#else
+static void
+sum_column (const sl_data *X, size_t j, size_t width, const sl_real *F, sl_real *sum)
+{
+  const sl_real *value = X->value;
+  memset (sum, 0, width * sizeof (sl_real));
+  for (size_t p = X->start[j]; p < X->start[j + 1]; p++)
+    add_row (width, value[p], F + X->row[p] * width, sum);
+}
+#endif
+
 SL_CLONES static void
 cross_columns (const sl_data *X, size_t first, size_t last, size_t r, const sl_real *F, sl_real *C, sl_real *sum)
 {
-  const sl_real *value = X->value;
   for (size_t j = first; j < last; j++)
     {
-      for (size_t k = 0; k < r; k++)
-        sum[k] = 0;
-      for (size_t p = X->start[j]; p < X->start[j + 1]; p++)
-        add_row (r, value[p], F + X->row[p] * r, sum);
+      sum_column (X, j, padded (r), F, sum);
       for (size_t k = 0; k < r; k++)
         C[j + k * X->n] = sum[k];
     }
@@ -126,14 +181,16 @@ SL_NAME (cross) (const sl_data *X, size_t r, const sl_real *W, sl_real *C, const
       return sl_parallel_for (blocks_of (X->n, job.width), X->m * (r / 8 + 1) * job.width, 0, cross_full, &job, stop);
     }
 
-  sl_real *F = sl_alloc (X->m, r * sizeof (sl_real));
+  sl_real *F = sl_alloc (X->m, padded (r) * sizeof (sl_real));
   if (! F)
     return SL_OUT_OF_MEMORY;
-  SL_NAME (transpose) (X->m, r, W, F);
+  for (size_t i = 0; i < X->m; i++)
+    for (size_t k = 0; k < padded (r); k++)
+      F[i * padded (r) + k] = k < r ? W[i + k * X->m] : 0;
   cross_job job = { X, r, SPARSE_BLOCK, F, C };
   size_t cost = (X->start[X->n] / X->n + 1) * r * SPARSE_BLOCK;
-  sl_status status = sl_parallel_for (blocks_of (X->n, SPARSE_BLOCK), cost, r * sizeof (sl_real), cross_sparse, &job,
-                                      stop);
+  sl_status status = sl_parallel_for (blocks_of (X->n, SPARSE_BLOCK), cost, padded (r) * sizeof (sl_real),
+                                      cross_sparse, &job, stop);
   sl_free (F);
   return status;
 }

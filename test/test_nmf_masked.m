@@ -53,20 +53,59 @@
 %! end
 %! assert (compared > 3);
 
-%!test % gsp is that of the definition, and keeps its sparseness
+%!test % gsp is that of the definition, and keeps its sparseness; as that of a full matrix where half of X is observed
+%! filled = 0;
 %! for k = 1:4                              % every number of inner iterations
 %!   [X, M, W0, H0] = problem (k);
 %!   s = .3 + .06 * mod (k, 8);
 %!   inner = 1 + 3 * mod (k, 4);
-%!   [W, H, e, c] = or_nmf_masked (X, M, W0, H0, s, 3, 10, .1, inner);
+%!   if (mean (M(:)) < .5)
+%!     [W, H, e, c] = or_nmf_masked (X, M, W0, H0, s, 3, 10, .1, inner);
+%!     settings = {};
+%!   else
+%!     [W, H, e, c] = or_nmf_filled (X, M, W0, H0, s, 3, 4, inner);
+%!     settings = {'MaxSweeps', 4, 'SweepTol', 0};
+%!     filled = filled + 1;
+%!   end
 %!   [W1, H1, info] = sl_nmf (X, columns (W0), 'Mask', M, 'Init', {W0, H0}, 'MaxIter', 3, 'Tol', 0, ...
-%!                            'Algorithm', 'gsp', 'Sparseness', s, 'InnerIter', inner);
+%!                            'Algorithm', 'gsp', 'Sparseness', s, 'InnerIter', inner, settings{:});
 %!   assert (info.error, e(1:info.iterations+1), 1e-7);
 %!   if (settled (M, columns (W0)))
 %!     assert (info.certificate, c(1:info.iterations+1), 1e-6);
 %!   end
 %!   assert (mean (info.sparseness) >= s - 1e-12);
 %! end
+%! assert (filled > 0 && filled < 4);
+
+%!test % a full matrix with gaps: the objective falls, whatever their pattern, also in single; the minimum is that of X
+%!     % as a sparse matrix, whose gaps are not filled
+%! rand ('twister', 3);
+%! randn ('twister', 3);
+%! parts = max (0, randn (30, 3));
+%! X = parts * rand (3, 40) + .05 * rand (30, 40);
+%! s = mean (sl_hoyer (parts));
+%! blocked = true (30, 40);
+%! blocked(1:14,1:30) = false;
+%! for M = {rand(30, 40) < .8, rand(30, 40) < linspace(.3, 1, 40), blocked, [false(30, 1), true(30, 39)]}
+%!   options = {'Mask', M{1}, 'Seed', 1, 'MaxIter', 300, 'Algorithm', 'csp', 'Sparseness', s};
+%!   [W, H, info] = sl_nmf (X, 3, options{:}, 'Tol', 1e-9);
+%!   assert (all (diff (info.objective) <= 1e-10 * info.objective(1)));
+%!   assert (all (H(:,! any (M{1}, 1))(:) == 0));
+%!   E = M{1} .* (X - W * H);
+%!   assert (info.objective(info.best+1), sum (E(:) .^ 2) / 2, 1e-10 * info.objective(1));
+%!   [~, ~, info1] = sl_nmf (X, 3, options{1:4}, 'Init', {W, H}, 'MaxIter', 1, options{7:10}, 'Tol', 0);
+%!   assert (info1.objective(1), info.objective(info.best+1), 1e-10 * info.objective(1));
+%!   [~, ~, of_sparse] = sl_nmf (sparse (X), 3, options{:}, 'Tol', 0, 'Init', {W, H}, 'MaxIter', 30);
+%!   assert (min (of_sparse.objective) > .999 * info.objective(info.best+1));
+%!   [~, ~, of_single] = sl_nmf (single (X), 3, options{:}, 'Tol', 1e-4);
+%!   assert (min (of_single.objective) < 1.05 * info.objective(info.best+1));
+%!   assert (all (diff (of_single.objective) <= 1e-5 * of_single.objective(1)));
+%! end
+%! M = rand (30, 40) < .8;                  % hidden entries are gaps too, and NaN
+%! options = {'Seed', 1, 'MaxIter', 5, 'Tol', 0, 'Algorithm', 'gsp', 'Sparseness', s};
+%! W = sl_nmf (X, 3, 'Mask', M, options{:});
+%! assert (isequal (sl_nmf (X, 3, 'Hidden', ! M, options{:}), W));
+%! assert (isequal (sl_nmf (none_as_nan (X, M), 3, 'Missing', true, options{:}), W));
 
 %!test % everything observed: the method without a mask
 %! for k = 1:3
@@ -93,7 +132,7 @@
 %! [W, H] = sl_nmf (none_as_nan (X, M), 4, 'Mask', M, 'Seed', 1, 'MaxIter', 200, 'Tol', 0);
 %! E = X - W * H;
 %! assert (norm (E(! M)) < 1e-3 * norm (X(! M)));
-%! [W, H] = sl_nmf (X, 4, 'Mask', M, 'Seed', 1, 'MaxIter', 200, 'Tol', 0, 'Algorithm', 'gsp', ...
+%! [W, H] = sl_nmf (X, 4, 'Mask', M, 'Seed', 1, 'MaxIter', 400, 'Tol', 0, 'Algorithm', 'gsp', ...
 %!                  'Sparseness', mean (sl_hoyer (parts)));
 %! E = X - W * H;
 %! assert (norm (E(! M)) < 1e-6 * norm (X(! M)));

@@ -6,7 +6,9 @@ function algorithm = nmf_masked ()
 %     S = step (PROBLEM, S)                 the state after one more iteration
 %   PROBLEM.sides are the halves, of V and of W, see nmf_observed.
 %   Where entries are missing, the rows of a factor do not share a Gram matrix. So 'hals' sweeps each row by its own
-%   (see src/core/nmf/sl_masked.h), and 'gsp' takes its gradients from the data.
+%   (see src/core/nmf/sl_masked.h), and 'gsp' takes its gradients from the data. Where PROBLEM.fills, both take the
+%   steps of a full matrix instead (see src/core/nmf/sl_filled.h). A state then has NEXT, the codes that come next, and
+%   A and B, the problem for W that they leave.
 
 % SPDX-License-Identifier: BSD-3-Clause
   algorithm = struct ('start', @start, 'step', @step);
@@ -35,8 +37,13 @@ function s = start (problem, o, rules, W, V)
 end
 
 function s = step (problem, s)
-  s.V = improved (problem.sides{1}, s.W, s.V, s.rules{1}, []);
-  s.W = improved (problem.sides{2}, s.V, s.W, s.rules{2}, s.fixed);
+  if (problem.fills)
+    s.V = s.next;
+    s.W = sl_nmf_factor_mex (s.A, s.B, s.W, ones (1, problem.r, class (s.W)), s.rules{2});
+  else
+    s.V = improved (problem.sides{1}, s.W, s.V, s.rules{1}, []);
+    s.W = improved (problem.sides{2}, s.V, s.W, s.rules{2}, s.fixed);
+  end
   s = nmf_thresholds (completed (problem, s));
 end
 
@@ -46,8 +53,15 @@ function s = completed (problem, s)
   if (s.free)
     [s.W, s.V] = nmf_balanced (s.W, s.V, s.fixed);
   end
-  [of_V, d, s.noise] = measure (problem.sides{1}, s.W, s.V, s.rules{1}, false (1, problem.r));
-  of_W = measure (problem.sides{2}, s.V, s.W, s.rules{2}, s.fixed);
+  if (problem.fills)
+    [s.next, s.A, s.B, now] = sl_filled_mex (problem.gaps, s.W, s.V, problem.shares, s.rules{:});
+    s.next(~ problem.sides{1}.any,:) = 0;
+    [of_V, of_W, d] = deal (now.of_V, now.of_W, now.distance);
+    s.noise = double (eps (problem.class)) * sqrt (d * problem.sumsq);
+  else
+    [of_V, d, s.noise] = measure (problem.sides{1}, s.W, s.V, s.rules{1}, false (1, problem.r));
+    of_W = measure (problem.sides{2}, s.V, s.W, s.rules{2}, s.fixed);
+  end
   s.error = (problem.sumsq > 0) * sqrt (d / max (problem.sumsq, realmin));
   s.noise = s.noise + nmf_slack (s) * problem.sumsq;
   s.objective = d / 2 + penalty (s.rules{1}, s.V) + penalty (s.rules{2}, s.W);

@@ -14,15 +14,25 @@ function problem = nmf_masked_problem (X, o)
 %     any, updates  {of V, of W}, see nmf_beta; with Hidden alone for 'mu' alone, as the next
 %     positive whether all observed values are above 0
 %     zeros    X = zeros (): X, 0 where it is not observed
+%     fills    whether the steps are those of a full matrix, see nmf_masked; if so also
+%     gaps     X, NaN where it is not observed
+%     shares   the largest share of observed entries in a column and in a row
 %   and there are no products, r, floor and measured.
 
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_data ('X', X);
   rest = ~ isempty (o.Hidden) && isempty (o.Mask) && ~ (o.Missing && ~ issparse (X));
-  if (rest && (issparse (X) || ~ strcmp (o.Algorithm, 'mu')))
+  if (rest && (issparse (X) || ~ any (strcmp (o.Algorithm, {'mu', 'gsp', 'csp'}))))
     problem = with_rest (X, o);
   else
     problem = with_observed (X, o);
+  end
+  problem.fills = ~ issparse (X) && any (strcmp (o.Algorithm, {'gsp', 'csp'})) && islogical (problem.pattern) ...
+                  && 2 * problem.observed >= numel (X);
+  if (problem.fills)
+    problem.gaps = X / cast (problem.unit, class (X));
+    problem.gaps(~ problem.pattern) = NaN;
+    problem.shares = full ([max(mean (problem.pattern, 1)), max(mean (problem.pattern, 2))]);
   end
   problem.blocks = 1;
   [problem.m, problem.n] = size (X);

@@ -205,7 +205,7 @@ function most = sweeps_allowed (wanted, problem, factor)
     return;
   end
   p = problem;
-  if (isfield (p, 'sides'))      % each row of a factor sums a Gram matrix of its own
+  if (isfield (p, 'sides') && ~ p.fills)        % each row of a factor sums a Gram matrix of its own
     rho = 1 + p.filled / (2 * p.m * (factor == 'W') + 2 * p.n * (factor == 'H'));
   elseif (factor == 'W')
     rho = 1 + (p.filled + p.n * p.r) / (p.m * p.r + p.m);

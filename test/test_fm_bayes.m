@@ -36,7 +36,7 @@
 %! s{1}.g(2:3:end) = 2;
 %! rated = ~ isnan ([repmat(Y, (n - 1) / 3, 1); NaN(1, 5)]);
 %! s{1}.M = s{1}.Y * bsxfun (@rdivide, double (rated), sqrt (max (sum (rated, 2), 1)))';
-%! users = sl_fm_bayes_mex (lists, s{1}, s{2}, 3, [7, 1, 5, .02, .1, .05], 4);
+%! users = sl_fm_bayes_mex (lists, s{1}, s{2}, [3 .02 .1], [7, 1, 5, .05], 4);
 %! rows = [Y; NaN(1, 5)];
 %! for k = 1:4
 %!   same = k:3:n-1;
@@ -75,7 +75,7 @@
 %! draws = 300;
 %! squares = 0;
 %! for k = 1:draws
-%!   users = sl_fm_bayes_mex (lists, s{1}, s{2}, 3, [7, k, 5, .02, .1, .05], 2);
+%!   users = sl_fm_bayes_mex (lists, s{1}, s{2}, [3 .02 .1], [7, k, 5, .05], 2);
 %!   assert (users.M, users.Y * x, 1e-12);
 %!   E = s{1}.F - s{1}.mu - s{1}.M;
 %!   C = chol (s{1}.Lambda, 'lower');
@@ -93,7 +93,7 @@
 %! assert (products / (5 * draws), eye (K), 8 / sqrt (5 * draws));
 %! assert (squares / draws, 1 + 5 * K / 2, 5 * sqrt ((1 + 5 * K / 2) / draws));
 
-%!test % mu and Lambda: their means, by the formulas; alpha
+%!test % mu and Lambda: their means, by the formulas; alpha, factor, bias
 %! s = sides;
 %! n = 3 * 400;
 %! e = s{1}.F(:,1:n);
@@ -103,7 +103,7 @@
 %! draws = 300;
 %! [Lambda, z] = deal (0, zeros (K, draws));
 %! for k = 1:draws
-%!   users = sl_fm_bayes_mex (lists, s{1}, s{2}, 3, [7, k, 5, .02, .1, .05], 1);
+%!   users = sl_fm_bayes_mex (lists, s{1}, s{2}, [3 .02 .1], [7, k, 5, .05], 1);
 %!   Lambda = Lambda + users.Lambda / draws;
 %!   z(:,k) = chol (users.Lambda) * (users.mu - n / (n + 1) * m) * sqrt (n + 1);
 %! end
@@ -112,18 +112,55 @@
 %! assert (mean (z, 2), zeros (K, 1), 5 / sqrt (draws));
 %! assert (z * z' / draws, eye (K), 8 / sqrt (draws));
 %! s{2}.r(:) = 3;
-%! alpha = zeros (1, draws);
+%! scales = zeros (draws, 3);
 %! for k = 1:draws
-%!   [~, ~, alpha(k)] = sl_fm_bayes_mex (lists, s{1}, s{2}, 3, [7, k, 5, .02, .1, .05], 64);
+%!   [~, ~, scales(k,:)] = sl_fm_bayes_mex (lists, s{1}, s{2}, [3 .02 .1], [7, k, 5, .05], 192);
 %! end
-%! N = numel (lists{1}.value);
-%! assert (mean (alpha), (1 + N / 2) / (.5 + 15 / 2), .02 * N / 15);
+%! shapes = [numel(lists{1}.value) / 2, K * (K - 1), K] + 1;
+%! diagonals = diag (s{1}.Lambda + s{2}.Lambda);
+%! rates = [(1 + 15) / 2, 1 + K * sum(diagonals(1:end-1)) / 2, 1 + K * diagonals(end) / 2];
+%! assert (mean (scales, 1) .* rates ./ shapes, [1 1 1], 5 ./ sqrt (draws * min (shapes)));
 
 %!test % the same bits for any number of threads
 %! before = sl_threads ();
 %! for k = 3:-2:1
 %!   sl_threads (k);
-%!   [users{k}, items{k}, alpha{k}] = sl_fm_bayes_mex (lists, sides{:}, 3, [7, 1, 5, .02, .1, .05], 127);
+%!   [users{k}, items{k}, scales{k}] = sl_fm_bayes_mex (lists, sides{:}, [3 .02 .1], [7, 1, 5, .05], 255);
 %! end
 %! sl_threads (before);
-%! assert ({users{3}, items{3}, alpha{3}}, {users{1}, items{1}, alpha{1}});
+%! assert ({users{3}, items{3}, scales{3}}, {users{1}, items{1}, scales{1}});
+
+%!function v = figures_of (s)
+%!  logs = @(x) log (sum (x(:) .^ 2));
+%!  v = [log(det(s.Lambda)), log(s.Lambda(1)), log(s.Lambda(end)), tanh(s.mu([1 end]))', logs(s.mu), ...
+%!       logs(s.F(1:end-1,1:5)), logs(s.F(end,1:5)), s.F([1 end],2)' ./ (1 + abs (s.F([1 end],2)')), logs(s.Y), ...
+%!       logs(s.M), log(s.lambda), log(s.g(1))];
+%!endfunction
+
+%!test % all steps together (Geweke): parameters of the prior, given ratings of their own, stay those of the prior
+%! [K, draws, rate, shape] = deal (3, 500, 3, 5);
+%! seen = [1 1 0 1 1; 1 0 1 1 0; 0 1 1 1 1; 1 1 1 0 0; 0 1 0 0 1; 0 0 0 0 0] > 0;
+%! x = bsxfun (@rdivide, double (seen), sqrt (max (sum (seen, 2), 1)));
+%! z = bsxfun (@rdivide, double (seen), sqrt (max (sum (seen, 1), 1)))';
+%! [u, i] = find (seen);
+%! lists = lists_of (u, i, [6 5], 1:numel (u));
+%! restore = slx_run_seed (3);
+%! change = zeros (draws, 31);
+%! for t = 1:draws
+%!   scales = [2 * randg(1), randg(1), randg(1)];
+%!   sides = {or_bayes_prior(x, K, scales, rate, shape), or_bayes_prior(z, K, scales, rate, 0)};
+%!   before = [figures_of(sides{1}), figures_of(sides{2}), log(scales)];
+%!   [p, q] = deal (sides{1}.F(:,u), sides{2}.F(:,i));
+%!   y = sum (p(1:end-1,:) .* q(1:end-1,:), 1) + p(end,:) + q(end,:) ...
+%!       + randn (1, numel (u)) ./ sqrt (scales(1) * sides{1}.g(u));
+%!   own = lists;
+%!   [own{1}.value, own{2}.value] = deal (y(lists{1}.value), y(lists{2}.value));
+%!   for k = 1:2
+%!     [sides{1:2}, scales] = sl_fm_bayes_mex (own, sides{:}, scales, [1, 2 * t + k, shape, rate], 255);
+%!   end
+%!   change(t,:) = [figures_of(sides{1}), figures_of(sides{2}), log(scales)] - before;
+%! end
+%! restore = [];
+%! moved = std (change, 0, 1) > 0;                                  % g of the items does not move
+%! assert (sum (moved), 30);
+%! assert (mean (change(:,moved), 1) ./ std (change(:,moved), 0, 1) * sqrt (draws), zeros (1, 30), 4);

@@ -21,7 +21,7 @@ function [found, info] = bayes_train (lists, o, clock)
   task = struct ('caller', 'sl_mcrank', 'name', 'Gibbs sampling', 'keep', 'last', 'growth', Inf, ...
                  'measures', {measures}, 'titles', {{titles, {'objective', 'noise', 'seconds'}}}, ...
                  'start', @() start (lists, seed), 'step', @(s, k) step (lists, o, s, k), ...
-                 'report', @(s, before) [s.objective; Inf; 1 / sqrt(s.alpha)], 'divided', false, 'exact', false, ...
+                 'report', @(s, before) [s.objective; Inf; 1 / sqrt(s.scales(1))], 'divided', false, 'exact', false, ...
                  'ready', [], 'kept', @(s) s, 'view', @view, 'identity', identity);
   settings = o;
   settings.Tol = 0;
@@ -40,7 +40,7 @@ function [found, info] = bayes_train (lists, o, clock)
   slx_run_end ('sl_mcrank', o.Display, info, true, true);
 end
 
-% ---- states: users, items and alpha as sl_fm_bayes_mex has them, and the samples.
+% ---- states: users, items and scales as sl_fm_bayes_mex has them, and the samples.
 
 function s = start (lists, seed)
   k = 15;                               % and the bias make 16, which the core treats in eights
@@ -48,7 +48,8 @@ function s = start (lists, seed)
   restore = slx_run_seed (mod (seed - 1, 2^32));
   Q = [.3 * randn(k, counts(2)); zeros(1, counts(2))];
   restore = [];
-  s = struct ('users', side (counts, zeros (k + 1, counts(1))), 'items', side (counts([2 1]), Q), 'alpha', 1.5, ...
+  s = struct ('users', side (counts, zeros (k + 1, counts(1))), 'items', side (counts([2 1]), Q), ...
+              'scales', [1.5 .02 .1], ...             % alpha, and of the prior of factors and of biases
               'seed', seed, 'objective', sqrt (mean (lists{1}.value .^ 2)), 'noise', 0, ...
               'kept', struct ('P', {{}}, 'Q', {{}}, 'YP', {{}}, 'YQ', {{}}, 'mu', {cell(2, 0)}, ...
                               'Lambda', {cell(2, 0)}, 'left', 0, 'noise', 0, 'alpha', 0));
@@ -67,11 +68,10 @@ function state = view (s, now)
                   'P', s.users.F, 'Q', s.items.F);
 end
 
-% Users have the spread of noise 5, and all a prior of .1 for biases and .02 for factors.
+% Users have the spread of noise 5.
 function s = step (lists, o, s, k)
-  steps = 127 - 3 * (k == 1);           % the users' prior of the start is that of the first sweep
-  order = [s.seed, k, 5, .02, .1, .05];
-  [s.users, s.items, s.alpha] = sl_fm_bayes_mex (lists, s.users, s.items, s.alpha, order, steps);
+  steps = 255 - 131 * (k == 1);         % the users' prior of the start is that of the first sweep
+  [s.users, s.items, s.scales] = sl_fm_bayes_mex (lists, s.users, s.items, s.scales, [s.seed, k, 5, .05], steps);
   s.objective = sqrt (sum (s.users.r) / numel (lists{1}.value));
   first = floor (o.MaxIter / 10);
   each = max (ceil ((o.MaxIter - first) / 60), 1);
@@ -88,6 +88,6 @@ function s = with_sample (s)
   s.kept.mu(:,end+1) = {s.users.mu; s.items.mu};
   s.kept.Lambda(:,end+1) = {s.users.Lambda; s.items.Lambda};
   s.kept.left = s.kept.left + s.users.r;
-  s.kept.noise = s.kept.noise + 1 ./ (s.alpha * s.users.g);
-  s.kept.alpha = s.kept.alpha + s.alpha;
+  s.kept.noise = s.kept.noise + 1 ./ (s.scales(1) * s.users.g);
+  s.kept.alpha = s.kept.alpha + s.scales(1);
 end

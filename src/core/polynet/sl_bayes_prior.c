@@ -148,7 +148,8 @@ draw_prior (const sl_bayes_step *t, const double *E, double *S, double *L, doubl
   const double part = (double) n / ((double) n + 1);
   for (size_t a = 0; a < K; a++)
     for (size_t b = 0; b <= a; b++)
-      L[a + b * K] = S[a * t->ld + b] + part * E[a] * E[b] + (a == b) * (double) K * (a < c->k ? c->factor : c->bias);
+      L[a + b * K] = S[a * t->ld + b] + part * E[a] * E[b]
+                     + (a == b) * (double) K * (a < c->k ? *c->factor : *c->bias);
   if (! sl_bayes_factor (K, t->ld, L, S))
     return SL_NOT_FINITE;
   sl_bayes_stream stream;

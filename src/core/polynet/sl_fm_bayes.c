@@ -15,6 +15,21 @@ draw_noise (const sl_bayes_chain *c, const sl_bayes_ziggurat *table)
   *c->alpha = sl_bayes_gamma (&stream, 1 + (double) c->items.start[c->items.n] / 2) / (.5 + left / 2);
 }
 
+/* factor and bias, from the diagonals of Lambda. */
+static void
+draw_scales (const sl_bayes_chain *c, const sl_bayes_ziggurat *table)
+{
+  const size_t k = c->k, K = k + 1;
+  double factors = 0;
+  for (size_t a = 0; a < k; a++)
+    factors += c->users.Lambda[a + a * K] + c->items.Lambda[a + a * K];
+  const double biases = c->users.Lambda[K * K - 1] + c->items.Lambda[K * K - 1];
+  sl_bayes_stream stream;
+  sl_bayes_open (table, c, SL_BAYES_SCALES, 0, &stream);
+  *c->factor = sl_bayes_gamma (&stream, (double) (1 + K * k)) / (1 + (double) K * factors / 2);
+  *c->bias = sl_bayes_gamma (&stream, (double) (1 + K)) / (1 + (double) K * biases / 2);
+}
+
 sl_status
 sl_fm_bayes (const sl_bayes_chain *c, int steps, const sl_stop *stop)
 {
@@ -37,6 +52,8 @@ sl_fm_bayes (const sl_bayes_chain *c, int steps, const sl_stop *stop)
       }
   if (status == SL_OK && steps & SL_BAYES_NOISE)
     draw_noise (c, &table);
+  if (status == SL_OK && steps & SL_BAYES_SCALES)
+    draw_scales (c, &table);
   sl_free (C);
   return status;
 }

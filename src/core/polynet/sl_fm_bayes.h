@@ -6,6 +6,7 @@
                     y_ui ~ N (w_u + c_i + p_u'q_i, 1/(alpha g_u)),   g_u ~ Gamma (a, a),   alpha ~ Gamma (1, 1/2)
                     f_u ~ N (mu + Y'x_u, Lambda^-1),   y_j ~ N (0, (lambda Lambda)^-1),   lambda ~ Gamma (1, rate)
                     mu ~ N (0, Lambda^-1),   Lambda ~ Wishart (W0, K),   W0^-1 = K diag (factor, ..., factor, bias)
+                    factor, bias ~ Gamma (1, 1), the same for both sides
 
                 draw parameters given the others, in blocks. Gamma has a shape and a rate.
 
@@ -29,7 +30,9 @@
                    y_j/2).
                 3. f_u ~ N (H^-1 h, H^-1), H = Lambda + alpha g_u sum d d', h = Lambda (mu + Y'x_u) + alpha g_u sum d v.
                 4. g_u ~ Gamma (a + n_u/2, a + alpha r_u/2), r_u = sum (y_ui - prediction)^2.
-                After the steps of both sides, alpha ~ Gamma (1 + N/2, 1/2 + sum g_u r_u/2).
+                After the steps of both sides, alpha ~ Gamma (1 + N/2, 1/2 + sum g_u r_u/2), and with the sums over both
+                sides of diagonal entries of Lambda, factor ~ Gamma (1 + K k, 1 + K/2 sum_(a<K) Lambda_aa) and bias ~
+                Gamma (1 + K, 1 + K/2 sum Lambda_KK).
    Random       Each draw of a row or feature is of a stream of its own, Philox numbered by seed, sweep, step and row.
    numbers.     Normal ones by a ziggurat, gamma ones by Marsaglia and Tsang (2000).
    Degenerate.  A row without ratings gets its prior mean, and has no part in step 1. A pair that is rated twice counts
@@ -63,10 +66,10 @@ typedef struct
 {
   size_t k;
   uint64_t seed;
-  uint32_t sweep;                   /* a number that no other sweep with this seed has */
-  double shape, factor, bias, rate; /* a, 0 for g = 1 throughout; of W0; of lambda */
+  uint32_t sweep;     /* a number that no other sweep with this seed has */
+  double shape, rate; /* a, 0 for g = 1 throughout; of lambda */
   sl_bayes_side users, items;
-  double *alpha;
+  double *alpha, *factor, *bias; /* numbers; the latter of W0 */
 } sl_bayes_chain;
 
 /* The steps of a sweep, in the order in which they are done. */
@@ -78,7 +81,8 @@ enum {
   SL_BAYES_ITEMS_FEATURES = 16,
   SL_BAYES_ITEMS_ROWS = 32,
   SL_BAYES_NOISE = 64,
-  SL_BAYES_ALL = 127
+  SL_BAYES_SCALES = 128, /* factor and bias */
+  SL_BAYES_ALL = 255
 };
 
 /* Does these steps. Returns SL_BAD_INPUT for sizes of 0, SL_NOT_FINITE where a precision is not positive definite in

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* [users, items, alpha] = sl_fm_bayes_mex (problem, users, items, alpha, order, steps)      steps of a sweep, see
+/* [users, items, scales] = sl_fm_bayes_mex (problem, users, items, scales, order, steps)      steps of a sweep, see
    sl_fm_bayes.h
      problem   {lists of users, lists of items}: each a struct with start, uint64 n + 1, other, uint32, counted from 0 and
                ascending within a row, and value, double
      users     struct with F, M, mean K-by-n, Y K-by-features, mu K-by-1, Lambda K-by-K, lambda a number, g and r 1-by-n;
                items likewise
-     alpha     a number above 0
-     order     [seed, sweep, shape, factor, bias, rate]
+     scales    [alpha, factor, bias], above 0
+     order     [seed, sweep, shape, rate]
      steps     sum of the steps to do */
 #include "common/sl_mex.h"
 #include "polynet/sl_fm_bayes.h"
@@ -100,27 +100,28 @@ SL_GATEWAY
   check_lists (&c.items, c.users.n);
   if (c.users.start[c.users.n] != c.items.start[c.items.n])
     slx_fail ("badInput", "both lists must have the same ratings");
-  const double *order = slx_numbers (prhs[4], "order", 6);
+  const double *order = slx_numbers (prhs[4], "order", 4);
   c.seed = slx_whole (order[0], "the seed", 0, (size_t) 1 << 53);
   c.sweep = (uint32_t) slx_whole (order[1], "the sweep", 0, UINT32_MAX);
   c.shape = order[2];
-  c.factor = order[3];
-  c.bias = order[4];
-  c.rate = order[5];
-  if (! (c.shape >= 0 && c.factor > 0 && c.bias > 0 && c.rate > 0))
-    slx_fail ("badInput", "shape must be at least 0, and factor, bias and rate above 0");
+  c.rate = order[3];
+  if (! (c.shape >= 0 && c.rate > 0))
+    slx_fail ("badInput", "shape must be at least 0, and rate above 0");
   const int steps = (int) slx_integer (prhs[5], "steps", 0, SL_BAYES_ALL);
   const size_t K = mxGetM (part_of (prhs[1], "F"));
   if (K == 0 || K > 1000)
     slx_fail ("badInput", "F must have from 1 to 1000 rows");
   c.k = K - 1;
-  double alpha = slx_scalar (prhs[3], "alpha");
-  if (! (alpha > 0))
-    slx_fail ("badInput", "alpha must be above 0");
-  c.alpha = &alpha;
+  double scales[3];
+  memcpy (scales, slx_numbers (prhs[3], "scales", 3), sizeof scales);
+  if (! (scales[0] > 0 && scales[1] > 0 && scales[2] > 0))
+    slx_fail ("badInput", "scales must be above 0");
+  c.alpha = scales;
+  c.factor = scales + 1;
+  c.bias = scales + 2;
   mxArray *out[] = { copy_side (prhs[1], K, c.items.n, &c.users), copy_side (prhs[2], K, c.users.n, &c.items), NULL };
   slx_raise (sl_fm_bayes (&c, steps, &slx_stop), "the ratings");
-  out[2] = slx_row (&alpha, 1);
+  out[2] = slx_row (scales, 3);
   for (int i = 0; i < 3 && i < (nlhs > 1 ? nlhs : 1); i++)
     plhs[i] = out[i];
 }

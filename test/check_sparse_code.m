@@ -79,7 +79,7 @@ function [X, D, lambda, o] = problem (k)
     case 2
       X = D * (randn (p, 3) .* (rand (p, 3) < .2));
     case 3
-      X = sparse (X .* (rand (d, 3) < .3));
+      X = sparse (X .* (rand (d, 3) < .05 + .25 * mod (k, 2)));
   end
   o = struct ('Nonneg', rand < .3, 'Weights', ones (p, 1), 'Ridge', 0);
   if (rand < .3)

@@ -656,6 +656,36 @@
 %!error id=sparselearn:badInput sl_sparse_code (1, 1, 1, 'MaxError', 1)
 %!error id=sparselearn:unusedOption sl_sparse_code (1, 1, [], 'MaxError', 1, 'Nonneg', true)
 
+%!test % few stored entries: the codes of the full matrix, by every algorithm, and the same bits for one column alone
+%! E = randn (30, 20);
+%! S = sprandn (30, 40, .05);
+%! S(:,[1 5]) = 0;
+%! S(:,3) = S(:,2);                                              % of one sample twice
+%! S(:,4) = sparse (7, 1, 2, 30, 1);
+%! S(9,:) = 0;
+%! S(:,6) = E(:,[2 8]) * [1; -2];                                % a column that is not sparse, with a perfect code
+%! near = (1 + 1e-11) * sqrt (sum ((S - E * sl_sparse_code (S, E, [], 'MaxNonzeros', 2)) .^ 2, 1));
+%! for options = {{.2}, {1e-7}, {linspace(0, .3, 40)}, {.1, 'Nonneg', true, 'Ridge', .3}, {0, 'Nonneg', true}, ...
+%!                {[.3; .1]}, {.2, 'Weights', [Inf, 1:19]}, {.2, 'Init', randn(20, 40)}, {.2, 'Algorithm', 'cd'}, ...
+%!                {.2, 'Algorithm', 'fista'}, {[], 'MaxNonzeros', 3}, {[], 'MaxError', near}, {[], 'MaxError', 1e-9}}
+%!   [Z, info] = sl_sparse_code (S, E, options{1}{:}, 'Output', 'full');
+%!   [F, of_full] = sl_sparse_code (full (S), E, options{1}{:}, 'Output', 'full');
+%!   assert (Z, F, 1e-9 * (1 + max (abs (F(:)))));
+%!   assert (info.objective, of_full.objective, 1e-12);
+%!   assert (info.stop, of_full.stop);
+%!   assert (nnz (Z(:,[1 5],:)), 0);
+%! end
+%! [Z, info] = sl_sparse_code (S, E, 1e-7);
+%! assert (info.converged && max (sl_lasso_gap (full (S), E, Z, 1e-7)) < 1e-12 * max (sumsq (S)));
+%! assert (Z(:,3), Z(:,2));
+%! order = randperm (40);
+%! assert (sl_sparse_code (S(:,order), E, 1e-7), Z(:,order));
+%! assert (sl_sparse_code (S(:,7), E, 1e-7), Z(:,7));
+%! S(3,8) = NaN;
+%! fail ('sl_sparse_code (S, E, .2)', 'X must be finite.*column 8 has NaN');
+%! S(3,8) = Inf;
+%! fail ('sl_sparse_code (S, E, .2)', 'X must be finite');
+
 %!test % data in blocks: the codes of the matrix; NaN that is not known, sparse blocks, single, numbers for each column
 %! X = randn (8, 60);
 %! D = randn (8, 20);

@@ -78,6 +78,11 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %   the first 64 vectors are coded without it, and their work decides. lambda = 0 and the other algorithms always need
 %   D'*D. Without it memory is d-by-p for D and a little for each vector; codes agree to rounding, with the same Tol.
 %
+%   Sparse X. Where at most a tenth of X is filled and D'*D is formed, the work for a vector grows with its stored
+%   entries and not with d, except for lambda = 0, and for vectors whose code is so much larger than they are, as with a
+%   tiny lambda, that its gap must be computed from x - D*z. Where more is filled, blocks of 64 columns are made full,
+%   which is faster there.
+%
 %   The result does not depend on the number of threads. With data in blocks LAMBDA may not be a path.
 %
 %   Warnings besides those of every run, see doc/conventions.md

@@ -117,12 +117,36 @@ sl_lasso_correlate (const sl_lasso_problem *problem, sl_lasso_vector *v, size_t 
 }
 
 void
+sl_lasso_spread (size_t d, const sl_lasso_vector *v, double *to)
+{
+  if (v->x)
+    {
+      memcpy (to, v->x, d * sizeof (double));
+      return;
+    }
+  memset (to, 0, d * sizeof (double));
+  for (size_t i = 0; i < v->stored; i++)
+    to[v->row[i]] = v->entry[i];
+}
+
+double
+sl_lasso_dot_x (size_t d, const sl_lasso_vector *v, const double *y)
+{
+  if (v->x)
+    return sl_dot (d, v->x, y);
+  double sum = 0;
+  for (size_t i = 0; i < v->stored; i++)
+    sum += v->entry[i] * y[v->row[i]];
+  return sum;
+}
+
+void
 sl_lasso_correlate_directly (const sl_lasso_problem *problem, sl_lasso_vector *v, double *residual)
 {
   size_t d = problem->d, p = problem->p;
   double sumsq = 0;
   v->size = 0;
-  memcpy (residual, v->x, d * sizeof (double));
+  sl_lasso_spread (d, v, residual);
   for (size_t k = 0; k < p; k++)
     if (v->u[k] != 0)
       {
@@ -139,7 +163,7 @@ sl_lasso_correlate_directly (const sl_lasso_problem *problem, sl_lasso_vector *v
         v->q[k] -= problem->ridge / problem->length[k] / problem->length[k] * v->u[k];
     }
   v->rr = sumsq + sl_dot (d, residual, residual);
-  v->xr = sl_dot (d, v->x, residual);
+  v->xr = sl_lasso_dot_x (d, v, residual);
   v->direct = 1;
 }
 

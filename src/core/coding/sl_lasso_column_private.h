@@ -55,10 +55,14 @@ typedef struct
   const size_t *number; /* of each atom in the dictionary; null if they are all of its atoms */
 } sl_lasso_problem;
 
-/* One vector. In: x, b, xx, and u as the start. Out: u as the code, q, objective, gap, relative and iterations. */
+/* One vector. In: x, b, xx, and u as the start. Out: u as the code, q, objective, gap, relative and iterations. Of a
+   sparse x only the stored entries are held, and x is null. */
 typedef struct
 {
   const double *x, *b;
+  const double *entry; /* entry[i] in row[i], rows ascending */
+  const size_t *row;
+  size_t stored;
   double xx, lambda;   /* x'x */
   double *t, *inverse; /* t_k, and 1/t_k: 0 if the atom takes no part, a_k for lambda = 0 */
   double *u, *q;
@@ -82,6 +86,10 @@ size_t sl_lasso_above (size_t p, const double *x, double bound, size_t *found);
 
 /* q = b - G u, from the nonzeros of u. Scratch: p indices in set, p numbers in value. */
 void sl_lasso_correlate (const sl_lasso_problem *problem, sl_lasso_vector *v, size_t *set, double *value);
+
+/* to = x in full; x'y. */
+void sl_lasso_spread (size_t d, const sl_lasso_vector *v, double *to);
+double sl_lasso_dot_x (size_t d, const sl_lasso_vector *v, const double *y);
 
 /* q, rr and xr from the residual, which is scratch for d numbers. */
 void sl_lasso_correlate_directly (const sl_lasso_problem *problem, sl_lasso_vector *v, double *residual);

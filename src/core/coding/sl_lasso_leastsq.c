@@ -301,7 +301,8 @@ sl_lasso_nonnegative (const sl_lasso_problem *problem, const sl_lasso_cone *cone
     {
       sl_nnls_problem nnls = { k,          p,       cone->R,           cone->Rt,      cone->A,
                                cone->norm, optimal, problem->max_iter, problem->watch };
-      sl_gemv_d ('T', problem->d, k, 1, cone->Q, cone->rows, v->x, 1, 0, y);
+      sl_lasso_spread (problem->d, v, rest);
+      sl_gemv_d ('T', problem->d, k, 1, cone->Q, cone->rows, rest, 1, 0, y);
       memset (lambda, 0, p * sizeof (double));
       if (sl_nnls_column (&nnls, y, sqrt (v->xx), lambda, v->u, &kkt, &steps, rest) != SL_OK)
         memset (v->u, 0, p * sizeof (double));

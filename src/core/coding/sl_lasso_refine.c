@@ -62,7 +62,7 @@ measure (const stored_code *s, sl_lasso_vector *v)
 {
   size_t d = s->problem->d, p = s->problem->p;
   double sumsq = 0;
-  memcpy (s->high, v->x, d * sizeof (double));
+  sl_lasso_spread (d, v, s->high);
   memset (s->low, 0, d * sizeof (double));
   v->size = 0;
   for (size_t i = 0; i < s->count; i++)
@@ -80,7 +80,7 @@ measure (const stored_code *s, sl_lasso_vector *v)
   for (size_t i = 0; i < s->count; i++)
     v->q[s->set[i]] -= s->problem->ridge / s->problem->length[s->set[i]] * s->z[s->set[i]];
   v->rr = sumsq + sl_dot (d, s->high, s->high);
-  v->xr = sl_dot (d, v->x, s->high);
+  v->xr = sl_lasso_dot_x (d, v, s->high);
   v->direct = 1;
   return sl_lasso_measure (s->problem, v);
 }

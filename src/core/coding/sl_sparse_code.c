@@ -30,6 +30,8 @@ typedef struct
   sl_lasso_problem problem;
   const sl_real *D;
   const double *atoms;  /* d-by-p, of unit length */
+  int stored;           /* whether only the stored entries of a sparse X are read, */
+  const double *rows;   /* and for many of them the transpose of atoms, otherwise null */
   sl_lasso_basis basis; /* of them, where some code is of least squares, */
   sl_lasso_cone cone;   /* or of non-negative least squares */
   size_t each;          /* scratch of the algorithm */
@@ -259,31 +261,85 @@ code_column (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, doub
 
 /* ---- Tiles and blocks ------------------------------------------------------------------------------------------ */
 
-static sl_status
-code_tile (const void *description, size_t tile, void *work)
+/* Share of a sparse X that is filled, up to which products with the stored entries cost less than full blocks. */
+static const double FILLED = .1;
+
+/* Columns that are held at a time. */
+static size_t
+width (const coding_job *job)
 {
-  const coding_job *job = description;
-  size_t d = job->X->m, p = job->problem.p, first = job->first + tile * TILE;
-  size_t count = sl_min_size (TILE, job->last - first);
-  size_t stride = whole_lines (p);
-  double *b = work, *t = b + stride * TILE, *scratch = t + 4 * stride, *x = scratch + job->each / sizeof (double);
-  double xx[TILE];
-  int unit[TILE];
+  return job->stored ? 1 : TILE;
+}
+
+/* b = D'x from what is stored of x; the sums are the same, atom by atom or for all atoms together. */
+SL_CLONES static void
+multiply_stored (const coding_job *job, const sl_lasso_vector *v, double *restrict b)
+{
+  size_t d = job->X->m, p = job->problem.p;
+  memset (b, 0, p * sizeof (double));
+  if (! job->rows)
+    for (size_t k = 0; k < p; k++)
+      b[k] = sl_lasso_dot_x (d, v, job->atoms + k * d);
+  else
+    for (size_t i = 0; i < v->stored; i++)
+      {
+        const double *restrict row = job->rows + v->row[i] * p, x = v->entry[i];
+        for (size_t k = 0; k < p; k++)
+          b[k] += x * row[k];
+      }
+}
+
+static sl_status
+load_stored (const coding_job *job, size_t j, sl_lasso_vector *v, int *unit, double *b, double *entry)
+{
+  sl_status status = SL_NAME (code_entries) (job->X, j, entry, &v->xx, unit);
+  v->row = job->X->row + job->X->start[j];
+  v->stored = job->X->start[j + 1] - job->X->start[j];
+  v->entry = entry;
+  v->b = b;
+  if (status == SL_OK)
+    multiply_stored (job, v, b);
+  return status;
+}
+
+static sl_status
+load_full (const coding_job *job, size_t first, size_t count, double *xx, int *unit, double *b, double *x)
+{
+  size_t d = job->X->m, p = job->problem.p;
   for (size_t i = 0; i < count; i++)
     {
       sl_status status = SL_NAME (code_load) (job->X, first + i, x + i * d, xx + i, unit + i);
       if (status != SL_OK)
         return status;
     }
-  sl_gemm_d ('T', 'N', p, count, d, 1, job->atoms, d, x, d, 0, b, stride);
+  sl_gemm_d ('T', 'N', p, count, d, 1, job->atoms, d, x, d, 0, b, whole_lines (p));
+  return SL_OK;
+}
+
+static sl_status
+code_tile (const void *description, size_t tile, void *work)
+{
+  const coding_job *job = description;
+  size_t d = job->X->m, p = job->problem.p, first = job->first + tile * TILE;
+  size_t count = sl_min_size (TILE, job->last - first), stride = whole_lines (p);
+  double *t = work, *b = t + 4 * stride, *scratch = b + width (job) * stride,
+         *x = scratch + job->each / sizeof (double);
+  double xx[TILE];
+  int unit[TILE];
   sl_lasso_vector v = { .lambda = NAN, .t = t, .inverse = t + stride, .u = t + 2 * stride, .q = t + 3 * stride };
-  sl_status status = SL_OK;
+  sl_status status = job->stored ? SL_OK : load_full (job, first, count, xx, unit, b, x);
   for (size_t i = 0; i < count && status == SL_OK; i++)
     {
-      v.x = x + i * d;
-      v.b = b + i * stride;
-      v.xx = xx[i];
-      status = code_column (job, first + i, unit[i], &v, scratch);
+      if (job->stored)
+        status = load_stored (job, first + i, &v, unit + i, b, x);
+      else
+        {
+          v.x = x + i * d;
+          v.b = b + i * stride;
+          v.xx = xx[i];
+        }
+      if (status == SL_OK)
+        status = code_column (job, first + i, unit[i], &v, scratch);
     }
   return status;
 }
@@ -337,8 +393,9 @@ code_blocks (coding_job *job, size_t from, sl_codes *codes, size_t *room, const 
       job->first = first;
       job->last = first + sl_min_size (BLOCK, n - first);
       size_t columns = job->last - first, tiles = (columns + TILE - 1) / TILE;
-      size_t scratch = (TILE * (d + stride) + 4 * stride) * sizeof (double) + job->each;
-      status = sl_parallel_for (tiles, TILE * p * (d / 8 + 20), scratch, code_tile, job, stop);
+      size_t scratch = (width (job) * (d + stride) + 4 * stride) * sizeof (double) + job->each;
+      size_t cost = job->stored ? job->X->start[n] / n : d / 8;
+      status = sl_parallel_for (tiles, TILE * p * (cost + 20), scratch, code_tile, job, stop);
       if (status == SL_OK && ! job->full)
         status = append (codes, at + first, columns, 1, job->start, job->count, job->row, job->value, room);
     }
@@ -527,16 +584,20 @@ code_by_gram (const sl_data *X, size_t p, const sl_real *D, const sl_coding *opt
     each = sl_lasso_refine_scratch (d, p);
   each = sl_align (each + p * sizeof (double));
 
-  double *atoms, *G, *length, *weight, *value, height;
+  double *atoms, *G, *length, *weight, *value, *rows, height;
   size_t *row, *start, *count;
-  void *memory = SL_RESERVE (SL_PIECE (atoms, p * d), SL_PIECE (G, p * p), SL_PIECE (length, p), SL_PIECE (weight, p),
-                             SL_PIECE (value, block * p), SL_PIECE (row, block * p), SL_PIECE (start, block),
-                             SL_PIECE (count, block));
+  int stored = X->start && (double) X->start[n] <= FILLED * (double) d * (double) n;
+  int many = stored && X->start[n] > d / 4; /* entries, so that the transpose of atoms pays */
+  void *memory = SL_RESERVE (SL_PIECE (atoms, p * d), SL_PIECE (rows, many ? p * d : 0), SL_PIECE (G, p * p),
+                             SL_PIECE (length, p), SL_PIECE (weight, p), SL_PIECE (value, block * p),
+                             SL_PIECE (row, block * p), SL_PIECE (start, block), SL_PIECE (count, block));
   if (! memory)
     return SL_OUT_OF_MEMORY;
   sl_status status = scale_atoms (d, p, D, options, atoms, &height, length, weight);
   if (status != SL_OK)
     goto done;
+  if (many)
+    sl_transpose_d (d, p, atoms, rows);
   double curvature = 1;
   status = form_gram (d, p, atoms, G, stop);
   if (status == SL_OK && (options->coder == SL_ISTA || options->coder == SL_FISTA))
@@ -549,6 +610,8 @@ code_by_gram (const sl_data *X, size_t p, const sl_real *D, const sl_coding *opt
                          .options = options,
                          .D = D,
                          .atoms = atoms,
+                         .stored = stored,
+                         .rows = many ? rows : NULL,
                          .each = each,
                          .steps = options->steps,
                          .start = start,

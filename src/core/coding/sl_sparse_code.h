@@ -14,8 +14,11 @@
              stored code has not, the algorithm goes on with a smaller one.
    Degenerate. Zero atoms and atoms of infinite weight have z_k = 0. If x = 0 or lambda >= max |D_k'x| / w_k, then
              z = 0 and the gap is 0.
-   Cost.     2 d p^2 + 2 d p n operations, and those of the algorithm. Memory: p^2 and d p numbers, the scratch of the
-             algorithm for each thread, and the codes of a block of columns.
+   Sparse X. Where at most a tenth is filled, D'x is formed from the stored entries, and x itself only where rounding
+             asks for x - D z, or lambda is 0.
+   Cost.     2 d p^2 + 2 d p n operations, of such an X 2 p for each stored entry in place of 2 d p n, and those of the
+             algorithm. Memory: p^2 and d p numbers, for such an X as many again, the scratch of the algorithm for each
+             thread, and the codes of a block of columns.
    Source.   See the algorithms. */
 #ifndef SL_SPARSE_CODE_H
 #define SL_SPARSE_CODE_H

@@ -124,9 +124,6 @@
 %! rand ('twister', 10);
 %! X = full (sprand (15, 300, .3));
 %! [D, Z, info] = sl_dict_learn (X, 10, .1, 'Seed', 1, 'MaxIter', 4);
-%! [E, Y, same] = sl_dict_learn (sparse (X), 10, .1, 'Seed', 1, 'MaxIter', 4);
-%! assert (E, D, 1e-6);
-%! assert (same.objective, info.objective, 1e-8);
 %! [S, T, single_info] = sl_dict_learn (single (X), 10, .1, 'Seed', 1, 'MaxIter', 4);
 %! assert (class (S), 'single');
 %! assert (class (T), 'single');
@@ -235,8 +232,36 @@
 %! assert (class (D), 'single');
 %! assert (class (Z), 'single');
 %! assert (max (sum (Z != 0, 1)) <= 2 && max (sumsq (double (D), 1)) <= 4);
-%! [D, Z] = sl_dict_learn (sparse (X), 12, [], 'MaxNonzeros', 2, 'Seed', 1, 'MaxIter', 3, 'Algorithm', 'ksvd', 'Tol', 0);
-%! assert (max (sum (Z != 0, 1)) <= 2);
+
+%!test % sparse data: the dictionary of the full matrix, by every algorithm, where few entries are stored and where many
+%! rand ('twister', 2);
+%! randn ('twister', 2);
+%! for fill = [.05, .3]
+%!   S = sprandn (40, 300, fill);
+%!   S(:,3) = 0;
+%!   S(4,:) = 0;
+%!   S(:,5) = S(:,6);
+%!   S(:,7) = 5 * S(:,8) / norm (S(:,8));                        % one that is nearly an atom
+%!   for options = {{.3}, {.3, 'Algorithm', 'alternating'}, {.2, 'NonnegDictionary', true, 'Nonneg', true}, ...
+%!                  {[], 'MaxNonzeros', 3}, {[], 'MaxError', .5}, {[], 'MaxNonzeros', 2, 'Algorithm', 'ksvd'}, ...
+%!                  {[], 'MaxError', .4, 'MaxNonzeros', 4, 'Algorithm', 'ksvd'}}
+%!     run = @(X) sl_dict_learn (X, 9, options{1}{:}, 'Seed', 1, 'MaxIter', 3, 'Tol', 0, 'Init', full (S(:,1:9)));
+%!     [D, Z, info] = run (S);
+%!     [E, Y, same] = run (full (S));
+%!     assert (D, E, 1e-9);
+%!     assert (full (Z), full (Y), 1e-8);
+%!     assert (info.objective, same.objective, 1e-9 * same.objective(1));
+%!     assert (info.final, same.final, 1e-9 * same.final);
+%!     assert (info.missed, same.missed);
+%!   end
+%! end
+
+%!test % the batches of sparse samples are larger, of a full matrix with the same zeros too
+%! X = sparse (mod (7 * (1:5000), 3000) + 1, 1:5000, 1, 3000, 5000);
+%! for X = {X, full(X)}
+%!   [~, ~, info] = sl_dict_learn (X{1}, 2, .1, 'Seed', 1, 'MaxIter', 0);
+%!   assert (info.batches, 16);
+%! end
 
 %!test % K-SVD of a single atom: the first singular vector
 %! rand ('twister', 1);

@@ -63,7 +63,8 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %
 %   Options
 %     'Algorithm'           'online' (default), 'alternating' or 'ksvd', see above
-%     'BatchSize'           samples in a batch, 'online' only (default max (256, 4*P))
+%     'BatchSize'           samples in a batch, 'online' only (default max (256, 4*P), or more where samples have few
+%                           numbers that are not zero: a batch then has d of these, or a sixteenth of the samples)
 %     'Forgetting'          rho > 0, 'online' only: at batch t of the run the sums over all earlier codes are multiplied
 %                           by (1 - 1/t)^rho, and the old codes of the batch stay in them. The objective may then rise
 %                           (default []: the new codes of a batch replace its old ones)
@@ -229,9 +230,6 @@ function o = checked (o, d, p, streams)
     dict_state ('check', o.State, d, p);
   end
   slx_arg_refuse (ksvd && streams, 'Algorithm ''ksvd'' does not work on several blocks; pass X as one matrix');
-  if (isempty (o.BatchSize))
-    o.BatchSize = max (256, 4 * p);
-  end
   if (~ strcmp (o.Algorithm, 'online'))
     o.BatchSize = Inf;
   end

@@ -210,12 +210,16 @@ end
 
 % One sweep over the atoms, each with its coefficients fitted to what the others leave; the nonzeros of Z stay where
 % they are. With E = X - D*Z without atom k, at the samples that use it, and their coefficients v, the atom becomes E*v'
-% scaled to the squared length C, and then v becomes atom' * E / C.
+% scaled to the squared length C, and then v becomes atom' * E / C. E of a sparse X is not formed.
 function [D, Z] = ksvd (X, D, Z, c)
   [k, j, v] = find (Z);
   k = k(:);             % of a single atom these are rows
   v = v(:);
-  R = full (double (X) - D * Z);
+  if (issparse (X))
+    place = sparse (k, j, 1:numel (v), size (Z, 1), size (Z, 2));
+  else
+    R = double (X) - D * Z;
+  end
   alone = slx_run_one_blas_thread ();
   [k, order] = sort (k);
   ends = cumsum (accumarray (k, 1, [size(D, 2), 1]));
@@ -227,14 +231,24 @@ function [D, Z] = ksvd (X, D, Z, c)
     at = order(first:ends(t));
     if (isempty (at))
       continue;
+    elseif (issparse (X))
+      [others, sample, number] = find (place(:,j(at)));
+      others = sparse (others(:), sample(:), v(number) .* (others(:) ~= t), size (Z, 1), numel (at));
+      x = X(:,j(at));
+      atom = x * v(at) - D * full (others * v(at));
+    else
+      E = R(:,j(at)) + D(:,t) * v(at)';
+      atom = E * v(at);
     end
-    E = R(:,j(at)) + D(:,t) * v(at)';
-    atom = E * v(at);
     length_of_atom = norm (atom);
     if (length_of_atom > 0)
       D(:,t) = atom * (sqrt (c) / length_of_atom);
-      v(at) = E' * D(:,t) / c;
-      R(:,j(at)) = E - D(:,t) * v(at)';
+      if (issparse (X))
+        v(at) = (x' * D(:,t) - others' * (D' * D(:,t))) / c;
+      else
+        v(at) = E' * D(:,t) / c;
+        R(:,j(at)) = E - D(:,t) * v(at)';
+      end
     end
   end
   [k, j] = find (Z);

@@ -13,9 +13,6 @@ function [problem, o] = dict_problem (X, data, p, lambda, o)
     problem = of_blocks (data);
   end
   [problem, o] = common (problem, p, lambda, o);
-  if (problem.streams)
-    problem.width = min (o.BatchSize, max (data.width));
-  end
 end
 
 function [problem, o] = of_matrix (X, o)
@@ -30,7 +27,7 @@ function [problem, o] = of_matrix (X, o)
     X(holes) = NaN;
   end
   problem = struct ('m', size (X, 1), 'n', size (X, 2), 'class', class (X), 'unit', unit, 'sumsq', survey.sumsq, ...
-                    'X', X, 'streams', false);
+                    'filled', nnz (X), 'widest', size (X, 2), 'X', X, 'streams', false);
 end
 
 function problem = of_blocks (data)
@@ -38,7 +35,8 @@ function problem = of_blocks (data)
     nothing_known ();
   end
   problem = struct ('m', data.m, 'n', sum (data.width), 'class', data.class, 'unit', data.unit, ...
-                    'sumsq', sum (data.sumsq), 'data', data, 'streams', true);
+                    'sumsq', sum (data.sumsq), 'filled', data.filled, 'widest', max (data.width), 'data', data, ...
+                    'streams', true);
 end
 
 function check_lambda (lambda, o)
@@ -68,7 +66,10 @@ function [problem, o] = common (problem, p, lambda, o)
   problem.coding = coding;
   problem.scale = unit ^ (2 * isempty (o.MaxError));        % of the objective in the unit of X; nonzeros are a number
   problem.lambda = min (full (double (lambda)) / unit, 1e200);
-  problem.width = min (o.BatchSize, problem.n);
+  if (isempty (o.BatchSize))
+    o.BatchSize = slx_data_batch (problem.r, problem.m, problem.n, problem.filled);
+  end
+  problem.width = min (o.BatchSize, problem.widest);
   problem.A = zeros (problem.r);
   problem.B = zeros (problem.m, problem.r);
   problem.before = 0;

@@ -21,7 +21,8 @@ function task = cluster_lloyd (data, X, c, o)
                  'line', @(s) said (s, o, unit), 'result', @(s, why) result (s, why, o));
 end
 
-% ---- states: the number of the next start; the starts that are RUNNING, or []; of those that have ended inertia,
+% ---- states: the number of the next start; the starts that are RUNNING, or [], of which those in ON go on, none on a
+% matrix, where a step takes all to their ends; of those that have ended inertia,
 % iterations and, with AllLabels, labels; number, labels, centres and least inertia of the best one, and why it has
 % ended; news, those that ended in the last step. The objectives are equal, as they are no reason to stop.
 

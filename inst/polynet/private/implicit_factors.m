@@ -5,7 +5,7 @@ function f = implicit_factors (model, users, items)
 %   has zeros.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  H = bsxfun (@times, sqrt (double (model.net.U)), double (model.net.H)');
+  H = bsxfun (@times, sqrt (double (model.net.U)), double (model.net.H)');      % U is at least 0; users, then items
   n = model.sizes.users;
   P = H(:,1:n);
   f = struct ('P', columns_of (P, mean (P, 2), model.user_ids, users), ...

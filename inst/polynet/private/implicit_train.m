@@ -20,7 +20,7 @@ function [found, info] = implicit_train (S, other, o, clock)
 % SPDX-License-Identifier: BSD-3-Clause
   alone = slx_run_one_blas_thread ();
   seed = slx_run_seeds (o.Seed, 1);
-  [p, whole] = problems_of (S, other, o, seed);
+  [p, all_pairs] = problems_of (S, other, o, seed);
   measures = {'objective', 'certificate', 'bases', 'multiplier'};
   titles = {'objective', 'gap', 'bases', 'multiplier', 'seconds'};
   identity = [];
@@ -34,7 +34,7 @@ function [found, info] = implicit_train (S, other, o, clock)
   task = struct ('caller', 'sl_mcrank', 'name', 'alternating least squares', 'keep', 'last', 'growth', Inf, ...
                  'measures', {measures}, 'titles', {{titles, [measures, {'seconds'}]}}, ...
                  'start', @() start (p, seed), 'step', [], 'divided', true, 'alike', true, ...
-                 'ready', @(task, s) with_problem (task, S, other, o, p, whole, s), ...
+                 'ready', @(task, s) with_problem (task, S, other, o, p, all_pairs, s), ...
                  'report', @(s, before) [s.objective; s.gap; size(s.P, 1); s.multiplier], 'kept', @(s) s, ...
                  'exact', false, 'view', @(s, now) view (s, now), 'identity', identity);
   settings = o;
@@ -43,10 +43,10 @@ function [found, info] = implicit_train (S, other, o, clock)
   [best, run, why] = slx_run_loop (task, settings, clock);
   s = best.state;
   if (~ isempty (s.Q))                  % users last: folding in gives the same, and shares of items add up to scores
-    if (isempty (whole))
-      whole = p;
+    if (isempty (all_pairs))
+      all_pairs = p;
     end
-    s.P = side (s.Q, whole.S, o.Unseen, s.multiplier * whole.users_l);
+    s.P = side (s.Q, all_pairs.S, o.Unseen, s.multiplier * all_pairs.users_l);
   end
   info = struct ('iterations', run.iteration, 'converged', strcmp (why, 'converged'), 'stop', why, ...
                  'best', best.iteration, 'seed', s.seed);
@@ -60,12 +60,12 @@ function [found, info] = implicit_train (S, other, o, clock)
 end
 
 % The problem of the pairs for training, and that of all pairs, which ends the run where a share is held out, or [].
-function [p, whole] = problems_of (S, other, o, seed)
-  whole = [];
+function [p, all_pairs] = problems_of (S, other, o, seed)
+  all_pairs = [];
   [own, held] = deal (S, other);
   if (isnumeric (o.Validation) && ~ isempty (o.Validation))
     [own, held] = drawn (S, o.Validation, seed);
-    whole = problem_of (S, [], o, seed);
+    all_pairs = problem_of (S, [], o, seed);
   end
   p = problem_of (own, held, o, seed);
 end
@@ -110,11 +110,11 @@ function p = problem_of (S, held, o, seed)
   end
 end
 
-function task = with_problem (task, S, other, o, p, whole, s)
+function task = with_problem (task, S, other, o, p, all_pairs, s)
   if (s.seed ~= p.seed)
-    [p, whole] = problems_of (S, other, o, s.seed);       % of a checkpoint
+    [p, all_pairs] = problems_of (S, other, o, s.seed);       % of a checkpoint
   end
-  task.step = @(s, k) step (p, whole, s);
+  task.step = @(s, k) step (p, all_pairs, s);
 end
 
 % ---- states. P, Q, and sigma; scores, those of the pairs; V, the singular vectors of which bases are made, for items,
@@ -146,9 +146,13 @@ function m = multiplier_at (o, s)
     if (s.at <= numel (o.Multiplier))
       m = o.Multiplier(s.at);
     end
-  elseif (s.at <= 30 && idle (s) < 2)
-    m = s.top * 2 ^ (-1 - s.at / 2);
+  elseif (s.at <= MULTIPLIERS () && idle (s) < 2)
+    m = s.top * 2 ^ (-1 - s.at / 2);      % each the one before, divided by sqrt (2)
   end
+end
+
+function most = MULTIPLIERS ()
+  most = 30;
 end
 
 % How many multipliers have passed since the best one.
@@ -165,10 +169,10 @@ end
 
 % ---- iterations
 
-function [s, whole] = step (p, all, s)
+function [s, whole] = step (p, all_pairs, s)
   whole = true;
-  if (s.final && ~ isempty (all))
-    p = all;
+  if (s.final && ~ isempty (all_pairs))
+    p = all_pairs;
   end
   word = ending (p, s);
   if (isempty (word))
@@ -188,9 +192,9 @@ function [s, whole] = step (p, all, s)
   if (isempty (next))
     s = best_of (s);
     s.final = true;
-    if (~ isempty (all))
-      p = all;
-      s = swept (p, measured (p, balanced (p, s)));     % sigma and first are those of all pairs
+    if (~ isempty (all_pairs))
+      p = all_pairs;
+      s = swept (p, measured (p, balanced (p, s)));     % sigma and first are those of all_pairs pairs
       return;
     end
   else
@@ -199,7 +203,8 @@ function [s, whole] = step (p, all, s)
   s = measured (p, s);
 end
 
-% Why this multiplier ends; '' to go on.
+% Why this multiplier ends; '' to go on. What the last steps gain decides, as parts of the loss without bases: of
+% multipliers that are only compared with others a thousandth is enough.
 function word = ending (p, s)
   word = '';
   if (s.gap <= p.o.Tol || s.gap == 0)
@@ -278,6 +283,8 @@ function s = measured (p, s)
   if (largest > s.multiplier)
     part = s.multiplier / largest;
   end
+  % The dual: slopes Z of the losses, scaled to PART of those at the scores so that no singular value is above the
+  % multiplier, give the lower bound min_t (loss (t) - z t), summed over seen pairs, and over unseen ones.
   z = -part * (p.c .* (1 - s.scores) - u * s.scores);
   t = (z + p.c) ./ (p.c + u);           % where the losses have the slope z
   dual = sum (p.c .* (1 - t) .^ 2 + u * t .^ 2) / 2 - sum (z .* t) ...
@@ -306,7 +313,7 @@ end
 
 % A multiplier that is done, with how well its lists have the pairs for validation.
 function s = noted (p, s)
-  error = 1 - ndcg (s.P, s.Q, p.S, p.held, p.of_held, 20);
+  error = 1 - implicit_ndcg (s.P, s.Q, p.S, p.held, p.of_held, 20);
   s.paths(end+1) = struct ('multiplier', s.multiplier, 'validation', error, 'bases', size (s.P, 1), ...
                            'objective', s.objective);
   if (idle (s) == 0)
@@ -316,29 +323,4 @@ end
 
 function s = best_of (s)
   [s.P, s.Q, s.sigma, s.multiplier] = deal (s.kept{:});
-end
-
-% How well scores Q'P put pairs that were held out before all others: for each of USERS all items that are not in SEEN
-% are ordered by their scores, and V is the mean of the normalised discounted cumulative gain of the first K, an item in
-% HELD being worth 1. Of equal scores each has the mean of their places. SEEN and HELD are sparse, items by users.
-function v = ndcg (P, Q, seen, held, users, K)
-  ideal = cumsum (1 ./ log2 (1 + (1:K)));
-  total = 0;
-  width = max (1, floor (2^22 / size (Q, 2)));
-  for first = 1:width:numel (users)
-    of = users(first:min (first + width - 1, numel (users)));
-    scores = Q' * P(:,of);
-    scores(seen(:,of) ~= 0) = -Inf;
-    for j = 1:numel (of)
-      these = find (held(:,of(j)));
-      mine = scores(:,j);
-      gain = 0;
-      for i = these'
-        place = 1 + sum (mine > mine(i)) + (sum (mine == mine(i)) - 1) / 2;
-        gain = gain + (place <= K) / log2 (1 + place);
-      end
-      total = total + gain / ideal(min (numel (these), K));
-    end
-  end
-  v = total / numel (users);
 end

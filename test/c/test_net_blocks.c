@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Networks in single whose arrays are in blocks of channels, beside the same in double, which are plain: scores, derivatives
-   and updates. The bits do not depend on the width of vectors or on the number of threads; those of convolutions in
+/* Networks whose arrays are in blocks of channels, in both precisions, beside the same in double with plain arrays: scores,
+   derivatives and updates. The bits do not depend on the width of vectors or on the number of threads; those of convolutions in
    blocks not on what else is in a batch either. */
 #include "sl_test.h"
 #include "base/sl_parallel.h"
@@ -17,6 +17,7 @@ typedef struct
 } model;
 
 static double x[SAMPLES * 4000], w[NUMBERS], g[NUMBERS], scores[SAMPLES * 64], label[SAMPLES];
+static double gd[4][NUMBERS], scores_d[4][SAMPLES * 64];
 static float xs[SAMPLES * 4000], ws[NUMBERS], gs[4][NUMBERS], scores_s[4][SAMPLES * 64];
 static uint64_t seed = 3;
 
@@ -103,55 +104,64 @@ finish (model *m)
 POINT (_d, double)
 POINT (_s, float)
 
-/* The largest difference over the largest of the numbers. */
-static double
-error_of (size_t count, const float *a, const double *b)
-{
-  double most = 0, largest = 1e-300;
-  for (size_t i = 0; i < count; i++)
-    {
-      most = fmax (most, fabs ((double) a[i] - b[i]));
-      largest = fmax (largest, fabs (b[i]));
-    }
-  return most / largest;
-}
+/* Scores and derivatives at all levels within such an error of those in double with plain arrays; those by vectors are the
+   same bits, also for several threads. */
+#define SAME(sfx, real) \
+  /* The largest difference over the largest of the numbers. */ \
+  static double error_of##sfx (size_t count, const real *a, const double *b) \
+  { \
+    double most = 0, largest = 1e-300; \
+    for (size_t i = 0; i < count; i++) \
+      { \
+        most = fmax (most, fabs ((double) a[i] - b[i])); \
+        largest = fmax (largest, fabs (b[i])); \
+      } \
+    return most / largest; \
+  } \
+\
+  static void run##sfx (model *m, const real *samples, real *y, real *by) \
+  { \
+    const sl_data data = { sl_net_size (m->layer[0].in), m->n, samples, NULL, NULL }; \
+    const sl_net_task task = { &data, label, 0, 0 }; \
+    sl_net_sums sums; \
+    assert_int_equal (sl_net_forward##sfx (&m->net, &data, 7, y, NULL), SL_OK); \
+    assert_int_equal (sl_net_gradient##sfx (&m->net, &task, by, &sums, NULL), SL_OK); \
+  } \
+\
+  static void same##sfx (model *m, const real *samples, real (*y)[SAMPLES * 64], real (*by)[NUMBERS], double near) \
+  { \
+    const size_t outputs = m->n * m->layer[m->net.layers - 1].out[2]; \
+    for_each_level (level) \
+    { \
+      run##sfx (m, samples, y[level], by[level]); \
+      assert_true (error_of##sfx (outputs, y[level], scores) < near); \
+      for (size_t k = 0; k < m->net.layers; k++) \
+        { \
+          const sl_net_layer *l = m->layer + k; \
+          assert_true (error_of##sfx (sl_net_weights (l) + sl_net_units (l), by[level] + l->at, g + l->at) < near); \
+        } \
+      if (level < SL_CPU_AVX2) \
+        continue; \
+      assert_memory_equal (y[level], y[SL_CPU_AVX2], outputs * sizeof (real)); \
+      assert_memory_equal (by[level], by[SL_CPU_AVX2], m->net.trained * sizeof (real)); \
+      sl_set_thread_limit (3); \
+      run##sfx (m, samples, y[3], by[3]); \
+      sl_set_thread_limit (1); \
+      assert_memory_equal (y[level], y[3], outputs * sizeof (real)); \
+      assert_memory_equal (by[level], by[3], m->net.trained * sizeof (real)); \
+    } \
+  }
+SAME (_d, double)
+SAME (_s, float)
 
-/* Scores and derivatives at all levels within such an error; those by vectors are the same bits. */
 static void
 same (model *m, double near)
 {
-  const sl_data wide = { sl_net_size (m->layer[0].in), m->n, x, NULL, NULL }, thin = { wide.m, m->n, xs, NULL, NULL };
-  const sl_net_task task = { &wide, label, 0, 0 }, narrow = { &thin, label, 0, 0 };
-  const size_t outputs = m->n * m->layer[m->net.layers - 1].out[2];
-  sl_net_sums sums;
   point_d (m, w);
-  assert_int_equal (sl_net_forward_d (&m->net, &wide, m->n, scores, NULL), SL_OK);
-  assert_int_equal (sl_net_gradient_d (&m->net, &task, g, &sums, NULL), SL_OK);
+  for_each_level (level) if (level == SL_CPU_PORTABLE) run_d (m, x, scores, g);
+  same_d (m, x, scores_d, gd, 1e-13);
   point_s (m, ws);
-  for_each_level (level)
-  {
-    assert_int_equal (sl_net_forward_s (&m->net, &thin, 7, scores_s[level], NULL), SL_OK);
-    assert_int_equal (sl_net_gradient_s (&m->net, &narrow, gs[level], &sums, NULL), SL_OK);
-    assert_true (error_of (outputs, scores_s[level], scores) < near);
-    for (size_t k = 0; k < m->net.layers; k++)
-      {
-        const sl_net_layer *l = m->layer + k;
-        assert_true (error_of (sl_net_weights (l) + sl_net_units (l), gs[level] + l->at, g + l->at) < near);
-      }
-    if (level < SL_CPU_AVX2)
-      continue;
-    assert_memory_equal (scores_s[level], scores_s[SL_CPU_AVX2], outputs * sizeof (float));
-    assert_memory_equal (gs[level], gs[SL_CPU_AVX2], m->net.trained * sizeof (float));
-    for (int threads = 2; threads <= 3; threads++)
-      {
-        sl_set_thread_limit (threads);
-        assert_int_equal (sl_net_forward_s (&m->net, &thin, 7, scores_s[3], NULL), SL_OK);
-        assert_int_equal (sl_net_gradient_s (&m->net, &narrow, gs[3], &sums, NULL), SL_OK);
-        sl_set_thread_limit (1);
-        assert_memory_equal (scores_s[level], scores_s[3], outputs * sizeof (float));
-        assert_memory_equal (gs[level], gs[3], m->net.trained * sizeof (float));
-      }
-  }
+  same_s (m, xs, scores_s, gs, near);
 }
 
 /* A convolution between two others: windows, strides, odd sizes, channels that fill no block. */
@@ -160,7 +170,7 @@ convolutions (void **state)
 {
   static const size_t channels[] = { 8, 15, 16, 17, 33 };
   (void) state;
-  for (int k = 0; k < 40; k++)
+  for (int k = 0; k < 20; k++)
     {
       model m;
       const size_t h = 1 + below (18), wide = 1 + below (18), n = 1 + (k % 2 ? 1200 : 200) / (h * wide);
@@ -290,11 +300,11 @@ passed_as_one (void **state)
           scores[i] = (double) scores_s[0][i];
         for (size_t i = 0; i < m.count; i++)
           moved[apart][i] = (double) (ws[i] - first[i]);
-        assert_true (error_of (outputs, scores_s[apart], scores) < 1e-5);
+        assert_true (error_of_s (outputs, scores_s[apart], scores) < 1e-5);
       }
     for (size_t i = 0; i < m.count; i++)
       gs[0][i] = (float) moved[0][i];
-    assert_true (error_of (m.count, gs[0], moved[1]) < 1e-5);
+    assert_true (error_of_s (m.count, gs[0], moved[1]) < 1e-5);
   }
 }
 

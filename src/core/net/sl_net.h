@@ -42,12 +42,12 @@
    Method.      gemm, but for dense layers on processors with AVX2, whose products come from tiles that need no copies
                 of the weights (sl_net_dense.c); convolutions multiply a matrix of patches (im2col), those with a
                 filter for each channel by itself (depthwise) add up shifted pictures. On processors with AVX2 those of 3
-                by 3 pixels with few channels go through several pictures at a time without a matrix; in single those of
-                3 by 3 and of single pixels with more channels go through blocks of channels, in which arrays then stay
-                from layer to layer (sl_net_blocks_private.h), and those with stride 1 by Winograd's method, if there are
-                enough pixels and the net need not be exact: its errors are about ten times those of sums in single. Batchnorm, add and relu after
-                each other, and convolutions in predictions with them, are then passed as one, without what is between. A
-                batch passes in chunks of samples, forward and backward; the derivatives by W of dense layers are then
+                by 3 pixels with few channels go through several pictures at a time without a matrix; those of 3 by 3
+                and of single pixels with more channels go through blocks of channels, in which arrays then stay from
+                layer to layer (sl_net_blocks_private.h). In single those with stride 1 go by Winograd's method, if there
+                are enough pixels and the net need not be exact: its errors are about ten times those of sums. Batchnorm,
+                add and relu after each other, and convolutions in predictions with them, are then passed as one, without
+                what is between. A batch passes in chunks of samples, forward and backward; the derivatives by W of dense layers are then
                 computed for the whole batch, a block of units at a time, and those by W of convolutions are added up
                 over the chunks, in order. Then the optimizer (sl_update.h) moves all parameters; where it needs no
                 norm of all derivatives, and there is no penalty, parameters move block by block, while their

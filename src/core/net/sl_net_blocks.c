@@ -11,15 +11,25 @@
 #define SL_LANES_BYTES 32
 #include "base/sl_lanes.h"
 #include "sl_net_blocks_tile_private.h"
+#ifdef SL_SINGLE
 #include "sl_net_blocks_winograd_private.h"
+#endif
 #undef INPUTS
 #undef SL_LANES_BYTES
 #define SL_LANES_BYTES 64
 #include "base/sl_lanes.h"
 #include "sl_net_blocks_tile_private.h"
+#ifdef SL_SINGLE
 #include "sl_net_blocks_winograd_private.h"
+#endif
 
 #define BY_WIDTH(name) (sl_cpu () == SL_CPU_AVX512 ? name##_64 : name##_32)
+/* Double has no Winograd's method. */
+#ifdef SL_SINGLE
+#define BY_WAY(way, name) ((way) == SL_NET_WINOGRAD ? BY_WIDTH (winograd##name) : BY_WIDTH (direct##name))
+#else
+#define BY_WAY(way, name) ((void) (way), BY_WIDTH (direct##name))
+#endif
 
 /* Filters of a map are in whole blocks. */
 static sl_net_map
@@ -61,8 +71,7 @@ SL_NAME (net_blocks_pack) (const sl_net_layer *l, sl_net_way way, int learns, co
   for (int back = 0; back <= learns; back++, to += sl_net_packed_size (l, way))
     {
       const sl_net_map m = map_of (l, back);
-      (way == SL_NET_WINOGRAD ? BY_WIDTH (winograd_pack) : BY_WIDTH (pack)) (&m, (ptrdiff_t) l->in[2],
-                                                                             (ptrdiff_t) l->out[2], l->W, scale, to);
+      BY_WAY (way, _pack) (&m, (ptrdiff_t) l->in[2], (ptrdiff_t) l->out[2], l->W, scale, to);
     }
   sl_free (scale);
   return SL_OK;
@@ -75,10 +84,7 @@ SL_NAME (net_blocks_conv) (const sl_net_layer *l, sl_net_way way, size_t n, cons
   const sl_net_map m = map_of (l, 0);
   const sl_real *W = packed + m.filters;
   memset (finish->bad, 0, sizeof finish->bad);
-  if (way == SL_NET_WINOGRAD)
-    BY_WIDTH (winograd) (&m, n, x, W, packed, 0, finish, y, scratch);
-  else
-    BY_WIDTH (direct) (&m, n, x, W, packed, 0, finish, y);
+  BY_WAY (way, ) (&m, n, x, W, packed, 0, finish, y, scratch);
   return SL_NAME (finite) (SL_NET_BLOCK, finish->bad);
 }
 
@@ -89,16 +95,9 @@ SL_NAME (net_blocks_conv_back) (const sl_net_layer *l, sl_net_way way, size_t n,
   const sl_net_map m = map_of (l, 0), back = map_of (l, 1);
   const sl_real *W = packed + m.filters + sl_net_packed_size (l, way);
   const ptrdiff_t filters = (ptrdiff_t) l->out[2];
-  if (way == SL_NET_WINOGRAD)
-    {
-      BY_WIDTH (winograd_gradients) (&m, filters, n, x, dy, gW, scratch);
-      if (dx)
-        BY_WIDTH (winograd) (&back, n, dy, W, NULL, adds, NULL, dx, scratch);
-      return;
-    }
-  BY_WIDTH (direct_gradients) (&m, filters, n, x, dy, gW, scratch);
+  BY_WAY (way, _gradients) (&m, filters, n, x, dy, gW, scratch);
   if (dx)
-    BY_WIDTH (direct) (&back, n, dy, W, NULL, adds, NULL, dx);
+    BY_WAY (way, ) (&back, n, dy, W, NULL, adds, NULL, dx, scratch);
 }
 
 #endif

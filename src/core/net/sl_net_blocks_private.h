@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* sl_net_blocks_private.h -- pictures in blocks of channels, for the convolutions of networks in single.
+/* sl_net_blocks_private.h -- pictures in blocks of channels, for the convolutions of networks.
 
    Arrays.   Of a picture of h rows, w columns and so many channels, entry (i, j, c) is number
              ((c / 16 w + j) h + i) 16 + c % 16: a block of 16 channels is one vector of 64 bytes, or two of 32, at each
-             pixel. What is beyond the last channel is 0, in values and in derivatives. With one pixel and whole blocks
+             pixel, and twice as many in double. What is beyond the last channel is 0, in values and in derivatives. With one pixel and whole blocks
              this is how a plain array lies, too.
    Ways.     Each layer works by a way (sl_net_plan), and gives an array in blocks unless it works plainly. Convolutions of
              3 by 3 or of single pixels, with strides of 1 or 2, give and take blocks; layers that treat channels alike take
@@ -12,7 +12,7 @@
              window go through it. An output is one chain of products and sums, in the same order in every tile and for
              vectors of each size: neither the processor nor what else is in a batch changes a bit.
    Winograd. sl_net_blocks_winograd_private.h: F(4x4, 3x3) of Lavin and Gray (2016): tiles of 4 by 4 outputs by 36 products of
-             matrices, a quarter of the multiplications. Errors are about ten times as large as those of sums in single.
+             matrices, a quarter of the multiplications. Errors are about ten times as large as those of sums; in single alone.
    Packed.   Weights in the order of the tiles, for all layers and once for a batch: biases, in whole blocks, those for
              forward, and those for derivatives by data, with inputs and outputs changed over and windows turned. */
 #ifndef SL_NET_BLOCKS_PRIVATE_H
@@ -37,12 +37,8 @@ typedef struct
   sl_real bad[SL_NET_BLOCK];
 } sl_net_finish;
 
-/* Whether there are arrays in blocks in this precision. */
-#if SL_X86_PATHS && defined(SL_SINGLE)
-#define SL_NET_HAS_BLOCKS 1
-#else
-#define SL_NET_HAS_BLOCKS 0
-#endif
+/* Whether there are arrays in blocks. */
+#define SL_NET_HAS_BLOCKS SL_X86_PATHS
 
 /* Layers whose arrays are in blocks, for n samples:
      convert      x, in blocks, from a plain array, or the other way round: y, out, or added to

@@ -414,7 +414,8 @@ LANES (collect) (const sl_net_map *m, ptrdiff_t filters, const sl_real *G, sl_re
    those of windows of one pixel are 0 for channels beyond the last. in, out: channels of the layer; W is multiplied by
    scale. */
 static void
-LANES (pack) (const sl_net_map *m, ptrdiff_t in, ptrdiff_t out, const sl_real *W, const double *scale, sl_real *to)
+LANES (direct_pack) (const sl_net_map *m, ptrdiff_t in, ptrdiff_t out, const sl_real *W, const double *scale,
+                     sl_real *to)
 {
   const ptrdiff_t window = m->window, group = vectors_of (m->filters) * WIDTH,
                   all = is_product (m) ? PART : m->channels;
@@ -437,10 +438,11 @@ LANES (pack) (const sl_net_map *m, ptrdiff_t in, ptrdiff_t out, const sl_real *W
 
 LANES_TARGET static void
 LANES (direct) (const sl_net_map *m, size_t n, const sl_real *x, const sl_real *W, const sl_real *bias, int adds,
-                sl_net_finish *finish, sl_real *y)
+                sl_net_finish *finish, sl_real *y, sl_real *scratch)
 {
   const ptrdiff_t in = (m->channels + PART - 1) / PART * PART, size = m->lines * m->pixels * in,
                   out = m->lines_out * m->pixels_out * m->filters;
+  (void) scratch;
   for (size_t k = 0; k < n; k++, x += size, y += out)
     {
       const sl_real *z = finish && finish->z ? finish->z + (ptrdiff_t) k * out : NULL;

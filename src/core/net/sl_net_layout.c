@@ -278,7 +278,7 @@ way_of_conv (const sl_net_layer *l, size_t samples, int first, int in_blocks, in
 /* That of layer k, given those before. dense: whether the array that it gives goes into a dense layer, whose derivatives are
    formed from all samples of a batch at once. */
 static sl_net_way
-way_of (const sl_net *net, const sl_net_plan *plan, size_t k, size_t samples, int dense)
+way_of (const sl_net *net, const sl_net_plan *plan, size_t k, size_t samples, int dense, int exact)
 {
   const sl_net_layer *l = net->layer + k;
   if (k + 1 == net->layers || (dense && (l->out[0] * l->out[1] > 1 || l->out[2] % SL_NET_BLOCK != 0)))
@@ -296,7 +296,7 @@ way_of (const sl_net *net, const sl_net_plan *plan, size_t k, size_t samples, in
     {
     case SL_NET_CONV:
       return way_of_conv (l, samples, sl_net_source (net, k, 0) <= (net->layer[0].kind == SL_NET_ZSCORE), in_blocks,
-                          net->exact);
+                          exact);
     case SL_NET_BATCHNORM:
       return in_blocks && l->groups == l->in[2] ? SL_NET_CHANNELS : SL_NET_PLAIN;
     case SL_NET_RELU:
@@ -344,11 +344,10 @@ fuse (const sl_net *net, sl_net_plan *plan, int learns)
     }
 }
 
-/* single: whether there are blocks at all. */
 static void
-choose_ways (const sl_net *net, sl_net_plan *plan, size_t samples, int single, int learns)
+choose_ways (const sl_net *net, sl_net_plan *plan, size_t samples, int exact, int learns)
 {
-  const int blocks = single && SL_X86_PATHS && sl_cpu () >= SL_CPU_AVX2;
+  const int blocks = SL_X86_PATHS && sl_cpu () >= SL_CPU_AVX2;
   unsigned char *dense = plan->taken; /* not yet needed */
   memset (dense, 0, net->layers + 1);
   for (size_t k = 0; k < net->layers; k++)
@@ -359,7 +358,8 @@ choose_ways (const sl_net *net, sl_net_plan *plan, size_t samples, int single, i
   for (size_t k = 0; k < net->layers; k++)
     {
       const sl_net_layer *l = net->layer + k;
-      const sl_net_way way = plan->way[k + 1] = blocks ? way_of (net, plan, k, samples, dense[k + 1]) : SL_NET_PLAIN;
+      const sl_net_way way = plan->way[k + 1] = blocks ? way_of (net, plan, k, samples, dense[k + 1], exact)
+                                                       : SL_NET_PLAIN;
       plan->packed_at[k] = plan->packed;
       if (way >= SL_NET_DIRECT)
         plan->packed += sl_net_whole (l->out[2]) + (learns ? 2 : 1) * sl_net_packed_size (l, way);
@@ -381,7 +381,7 @@ sl_net_plan_new (sl_net_plan *plan, const sl_net *net, size_t samples, int singl
                              SL_PIECE (plan->packed_at, arrays));
   if (! plan->memory)
     return SL_OUT_OF_MEMORY;
-  choose_ways (net, plan, samples, single, learns);
+  choose_ways (net, plan, samples, net->exact || ! single, learns);
   /* the last layer that takes each array; none takes the scores */
   memset (plan->last, 0, arrays * sizeof *plan->last);
   for (size_t k = 0; k < net->layers; k++)

@@ -159,6 +159,33 @@
 %! fail ('sl_logistic_predict (model, X * 1e200)', 'leave the range of class double');
 %! fail ('sl_logistic_train (X * 1e200, y, ''Init'', model)', 'option Init gives scores that are not finite');
 
+%!test % few, some and many zeros, full and sparse: the same minimum, of correlated features in few steps
+%! rand ('twister', 41);
+%! randn ('twister', 41);
+%! y = [1:4, ceil(4 * rand(1, 116))];
+%! C = randn (20, 4) / 2;
+%! [Q, ~] = qr (randn (20));
+%! for part = [.1, .6, 1]
+%!   X = (C(:,y) + randn (20, 120)) .* (rand (20, 120) < part);
+%!   if (part == 1)
+%!     X = Q * diag (logspace (0, -3, 20)) * Q' * X;
+%!   end
+%!   for k = 1:3
+%!     v = 1 + mod (y, k);                              % ones at first
+%!     lambda = 1e-4 ^ (part == 1);
+%!     given = {'Ridge', lambda, 'Intercept', k ~= 2, 'Weights', v};
+%!     text = evalc ('[model, info] = sl_logistic_train (X, y, given{:}, ''Display'', ''iter'');');
+%!     same = sl_logistic_train (sparse (X), y, given{:});
+%!     [F, GW, gb] = or_logistic (model.W, model.b, X, y, lambda, v);
+%!     assert (info.converged && max (abs (GW(:))) < 3e-8 * max (sum (abs (X), 2)) * max (v));   % not about the means
+%!     assert (F, info.objective(end), 1e-10 * F);
+%!     assert (same.W, model.W, 1e-5 * max (abs (model.W(:))));
+%!     inner = regexp (text, '^ +\d+ +\S+ +\S+ +(\d+)', 'tokens', 'lineanchors');
+%!     steps = sum (cellfun (@(t) str2double (t{1}), inner));
+%!     assert (steps > 5 && steps < 200);             % preconditioned by the diagonal 660 and more where part is 1
+%!   end
+%! end
+
 %!test % sparse data stay sparse: were they full, they would not fit
 %! X = speye (1e5);                               % 80 GB, were it full
 %! y = 1 + mod (1:1e5, 2);

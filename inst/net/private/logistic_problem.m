@@ -9,6 +9,10 @@ function p = logistic_problem (X, labels, model, o)
 %     P.scores (W, b)   W'*x + b
 %     P.times (D)       x*D'
 %     P.squares (D)     x.^2*D'
+%     P.gram (v)        x*diag (v)*x'
+%   They cost P.stored multiplications for each row of W' and D, and P.gram d for each entry of X. Products with a
+%   quarter of the entries take less time than BLAS with all, so that a full X with fewer nonzeros becomes sparse; a
+%   sparse X of which more than half is filled is larger than a full one, and becomes full.
 %   No copy of X is centred, so that a sparse X stays sparse: the products with X are corrected by those with the means.
 %   That takes digits where a mean is many times the deviation. From such features a constant near the mean is
 %   subtracted, exactly. In a sparse X only those without a zero need that: sqrt (n) deviations are more than the mean
@@ -39,20 +43,33 @@ function p = logistic_problem (X, labels, model, o)
   p.v = v;
   p.total = sum (v);
   [p.X, shift, mu, squares] = centred (p.X, v, o.Intercept);
-  data = p.X;
+  data = of_cheaper_kind (p.X);
   p.mean = shift + mu;
-  if (isa (data, 'double'))
-    p.scores = @(W, b) bsxfun (@plus, full (W' * data), b - W' * mu);
-    p.times = @(D) full (data * D') - mu * sum (D, 2)';
+  if (issparse (data))
+    p.scores = @(W, b) bsxfun (@plus, sl_cross_mex (data, W)', b - W' * mu);
+    p.times = @(D) sl_products_mex (data, [], D') - mu * sum (D, 2)';
+  elseif (isa (data, 'double'))
+    p.scores = @(W, b) bsxfun (@plus, W' * data, b - W' * mu);
+    p.times = @(D) data * D' - mu * sum (D, 2)';
   else
     p.scores = @(W, b) bsxfun (@plus, scores (data, W), b - W' * mu);
     p.times = @(D) sums (data, D) - mu * sum (D, 2)';
   end
   p.squares = @(D) squares_about (data, mu, D);
+  p.gram = @(v) gram_about (data, mu, v);
+  p.stored = stored (data);
   p.scale = moduli_about (data, mu, v);
   p.curvature = squares / 2;
   p.deviation = sqrt (squares / p.total);
   p.deviation(p.scale == 0) = 0;
+end
+
+function X = of_cheaper_kind (X)
+  if (~ issparse (X) && nnz (X) < numel (X) / 4)
+    X = sparse (double (X));
+  elseif (issparse (X) && nnz (X) > numel (X) / 2)
+    X = full (X);
+  end
 end
 
 % X without SHIFT, a constant for each feature; the means MU by V of what is left, and the sums by V of squares about
@@ -105,10 +122,20 @@ end
 
 % (X - MU).^2*D', for D from 0 on. Where rounding has taken all digits of a sum, it is small but not negative.
 function G = squares_about (X, mu, D)
-  G = sums (X, D, @(B) B .^ 2);
+  G = sums (X, D, @(B) B .* B);
   if (any (mu))
     linear = mu * sum (D, 2)' - 2 * sums (X, D);
     G = max (G + bsxfun (@times, mu, linear), eps * G);
+  end
+end
+
+% (X - MU)*diag (V)*(X - MU)', for V from 0 on
+function G = gram_about (X, mu, v)
+  G = zeros (size (X, 1));
+  for c = blocks (X, numel (X))
+    B = bsxfun (@minus, double (full (X(:,c(1):c(2)))), mu);
+    B = bsxfun (@times, B, sqrt (v(c(1):c(2))));
+    G = G + B * B';
   end
 end
 
@@ -144,14 +171,20 @@ function G = sums (X, D, f)
   end
 end
 
-% First and last columns of blocks of about 2^20 entries, one block per column.
-function c = blocks (X)
-  [d, n] = size (X);
-  filled = d;
-  if (issparse (X))
-    filled = max (1, nnz (X) / n);
+% First and last columns of blocks of about 2^20 entries of COUNT, one block per column.
+function c = blocks (X, count)
+  n = size (X, 2);
+  if (nargin < 2)
+    count = stored (X);
   end
-  width = max (1, floor (2^20 / filled));
+  width = max (1, floor (2^20 * n / max (1, count)));
   first = 1:width:n;
   c = [first; min(first + width - 1, n)];
+end
+
+function count = stored (X)
+  count = numel (X);
+  if (issparse (X))
+    count = nnz (X);
+  end
 end

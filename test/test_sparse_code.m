@@ -516,6 +516,53 @@
 
 %!error id=sparselearn:badInput sl_sparse_code (sparse (NaN), 1, 1, 'Missing', true)
 
+%!test % sparse codes of single X are double, those of X in double up to Tol, and their gaps are true
+%! rand ('twister', 9);
+%! randn ('twister', 9);
+%! E = randn (40, 90);
+%! E(:,11:20) = -E(:,1:10);                 % opposite, equal, nearly equal, zero, short and long atoms
+%! E(:,21:30) = E(:,1:10);
+%! E(:,31) = E(:,1) + 1e-6 * randn (40, 1);
+%! E(:,32) = 0;
+%! E(:,33:40) = E(:,33:40) .* 10 .^ (-4:3);
+%! E = double (single (E));
+%! Y = double (single (E(:,41:60) * randn (20, 70) + .1 * randn (40, 70)));
+%! w = [Inf, .5 + rand(1, 89)];
+%! settings = {{}, {'Nonneg', true}, {'Weights', w}, {'Ridge', .5}, {'Algorithm', 'cd'}, {'Algorithm', 'fista'}};
+%! for unit = [1, 1e-30, 1e30]
+%!   for k = 1:numel (settings)
+%!     for lambda = [1, 20] * unit ^ (k ~= 4)
+%!       if (k == 4 && unit ~= 1)
+%!         continue;
+%!       end
+%!       o = settings{k};
+%!       S = sl_sparse_code (single (unit * Y), single (E), lambda * 2, 'Output', 'sparse', o{:});
+%!       [Z, info] = sl_sparse_code (single (unit * Y), single (E), lambda * 2, 'Output', 'sparse', 'Init', S, o{:});
+%!       assert (issparse (Z) && isa (Z, 'double') && all (info.relgap <= 1e-5) && info.converged);
+%!       if (any (strcmp (o, 'Algorithm')))
+%!         o = {};
+%!       end
+%!       X1 = double (single (unit * Y));
+%!       gap = sl_lasso_gap (X1, E, Z, lambda * 2, o{:});
+%!       assert (gap ./ (sum (X1 .^ 2) / 2), info.relgap, 1e-10);
+%!       [~, best] = sl_sparse_code (X1, E, lambda * 2, o{:});
+%!       assert (all (info.objective - best.objective <= (1 + 1e-8) * info.gap + 1e-12 * best.objective));
+%!     end
+%!   end
+%! end
+%! [Z, info] = sl_sparse_code (single (Y), single (E), .5, 'Output', 'sparse', 'Tol', 1e-12);
+%! assert (info.converged);
+%! assert (E * Z, E * sl_sparse_code (Y, E, .5), 1e-6 * max (abs (Y(:))));     % equal atoms may share what they do
+%! assert (E * sl_sparse_code (single (Y), single (E), [], 'MaxNonzeros', 4, 'Output', 'sparse'), ...
+%!         E * sl_sparse_code (Y, E, [], 'MaxNonzeros', 4), 1e-6 * max (abs (Y(:))));
+%! path = sl_sparse_code (single (Y), single (E), [20; 5], 'Output', 'sparse');
+%! assert (issparse (path{2}));
+%! whole = sl_sparse_code (single (Y), single (E), [20; 5]);
+%! assert (isa (whole, 'single'));
+%! assert (sum (abs (Y - E * path{2})(:)), sum (abs (Y - E * double (whole(:,:,2)))(:)), 1e-3 * sum (abs (Y(:))));
+%! y = Y(:,1);                              % one vector, without the Gram matrix
+%! assert (issparse (sl_sparse_code (single (y), single (randn (40, 3000)), 5, 'Output', 'sparse')));
+
 %!test % single is single, accurate to single
 %! [Z, info] = sl_sparse_code (single (X), single (D), .2);
 %! assert (class (Z), 'single');

@@ -21,14 +21,15 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %     X        d-by-n, double or single, full or (double) sparse, finite (but see Missing); one vector per column. Data
 %              that do not fit into memory come as a cell row of names of files or as a function handle f, see
 %              doc/large_data.md: f (q) is the q-th block of columns, and [] marks the end
-%     D        d-by-p, double or single, full, finite: one atom per column. D is converted to the class of X
+%     D        d-by-p, double or single, full, finite: one atom per column. D is converted to the class of X. Single X
+%              with 'Output', 'sparse' takes the least time and memory; for D*Z write double (D)*Z then
 %     LAMBDA   at least 0: one number; 1-by-n, one number for each vector; or a path, L-by-1 with L > 1, or L-by-n. The
 %              rows of a path are used in turn, and each starts from the codes of the row before. lambda = 0 means least
 %              squares, see doc/sparse_coding.md
 %   Outputs
-%     Z     p-by-n, sparse; full with 'Output', 'full' and where X is single. For a path of one vector p-by-L; of more
-%           vectors p-by-n-by-L if full, or a 1-by-L cell array of sparse codes. With Folder a cell row of names of
-%           files
+%     Z     p-by-n, sparse and double; where X is single full and single, see Output. For a path of one vector p-by-L;
+%           of more vectors p-by-n-by-L if full, or a 1-by-L cell array of sparse codes. With Folder a cell row of names
+%           of files
 %     INFO  struct, the first four fields 1-by-n, for a path L-by-n:
 %       objective    the objective above (for matching pursuit |x - D*z|^2 / 2)
 %       gap          duality gap: the objective exceeds its minimum by at most this. NaN for lambda = 0 and for
@@ -65,7 +66,8 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %                    the known entries (default [])
 %     'Missing'      true: NaN in X is an entry that is not known, and only the others count. X must be full (default
 %                    false)
-%     'Output'       'sparse' (default) or 'full'; codes of single X are always full
+%     'Output'       'sparse': Z is sparse and double, also where X is single, as single matrices cannot be sparse.
+%                    'full': Z is full, of the class of X. 'auto' (default): 'sparse' for double X, 'full' for single
 %     'Folder'       with data in blocks: a folder that exists. The codes of block 1 go into its file codes_00001.mat,
 %                    as variable X, so that the files are blocks for other functions, and memory holds the codes of
 %                    one block. A file that has the codes of its block for the same D, lambda and options is kept, so
@@ -185,7 +187,7 @@ function rows = table_rows ()
           'MaxNonzeros', [],          '?count',                                {};
           'MaxError',    [],          '?finite or weights 1-by-n',             {};
           'Missing',     false,       'flag',                                  {};
-          'Output',      'sparse',    {'sparse', 'full'},                      {};
+          'Output',      'auto',      {'auto', 'sparse', 'full'},              {};
           'Folder',      '',          'folder',                                {'Blocks', true}};
   rows = [rows; slx_opt_engine()];
 end
@@ -335,7 +337,11 @@ function o = settled (o, X, p, n)
   elseif (o.Missing && any (isinf (X(:))))
     slx_arg_fail ('badInput', 'X must be without Inf; with Missing only NaN may stand in it');
   end
-  o.full = strcmp (o.Output, 'full') || isa (X, 'single');
+  if (strcmp (o.Output, 'auto'))
+    words = {'sparse', 'full'};
+    o.Output = words{1 + isa(X, 'single')};
+  end
+  o.full = strcmp (o.Output, 'full');
   if (o.pursues)
     o.Algorithm = 'omp';
     o.MaxIter = min ([o.MaxNonzeros, 2^52]);

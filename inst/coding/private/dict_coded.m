@@ -9,19 +9,17 @@ function Z = dict_coded (X, D, lambda, o, Z)
     return;
   end
   tol = 1e-8;
-  if (isa (X, 'single') && ~ o.pursues)
+  if (isa (X, 'single'))
     tol = 1e-5;
-    Z = single (full (Z));
   end
   try
     if (o.pursues)
       Z = dict_pursuit (X, D, Z, o);
     elseif (o.Missing)
-      Z = sl_sparse_code (X, D, lambda, 'Init', Z, 'Nonneg', o.Nonneg, 'Tol', tol, 'Missing', true);
-      Z = sparse (double (Z));
+      Z = sl_sparse_code (X, D, lambda, 'Init', Z, 'Nonneg', o.Nonneg, 'Tol', tol, 'Missing', true, ...
+                          'Output', 'sparse');
     else                        % the checks of sl_sparse_code would take as long as the work that a rank has in a batch
       Z = sl_sparse_code_mex (X, cast (D, class (X)), lambda, 'activeset', o.Nonneg + 0, 0, [], tol, 1000, Z, 0);
-      Z = sparse (double (Z));
     end
   catch err
     slx_run_note_interrupt (err);

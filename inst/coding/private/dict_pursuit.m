@@ -5,8 +5,8 @@ function Z = dict_pursuit (X, D, old, o)
 %   the other's is not; if both are, by fewer nonzeros; otherwise by a smaller residual. Z is sparse, in double.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  Z = sl_sparse_code (X, D, [], 'MaxNonzeros', o.MaxNonzeros, 'MaxError', o.MaxError, 'Missing', o.Missing);
-  Z = sparse (double (Z));
+  Z = sl_sparse_code (X, D, [], 'MaxNonzeros', o.MaxNonzeros, 'MaxError', o.MaxError, 'Missing', o.Missing, ...
+                      'Output', 'sparse');
   bound = 0;
   if (~ isempty (o.MaxError))
     bound = o.MaxError ^ 2 * (1 + 1e-12);

@@ -36,6 +36,7 @@
 
 #include "base/sl_base.h"
 #include "base/sl_parallel.h"
+#include "linalg/sl_dot.h"
 
 /* What all vectors share. */
 typedef struct
@@ -53,16 +54,19 @@ typedef struct
   size_t max_iter;      /* limit of the iterations; for OMP of the atoms */
   sl_watch *watch;      /* if it is to stop, algorithms return at their next step with the u that they have */
   const size_t *number; /* of each atom in the dictionary; null if they are all of its atoms */
+  int in_double;        /* codes are stored in double, whatever the precision of D */
 } sl_lasso_problem;
 
 /* One vector. In: x, b, xx, and u as the start. Out: u as the code, q, objective, gap, relative and iterations. Of a
    sparse x only the stored entries are held, and x is null. */
 typedef struct
 {
-  const double *x, *b;
+  const double *x;
   const double *entry; /* entry[i] in row[i], rows ascending */
   const size_t *row;
   size_t stored;
+  double *b;
+  double slack;        /* how far b may be from the products; sl_lasso_sharpen brings some to their digits */
   double xx, lambda;   /* x'x */
   double *t, *inverse; /* t_k, and 1/t_k: 0 if the atom takes no part, a_k for lambda = 0 */
   double *u, *q;
@@ -99,6 +103,16 @@ double sl_lasso_rounding (const sl_lasso_problem *problem, const sl_lasso_vector
 
 /* Whether rounding errors of q from G may spoil a gap as small as the tolerance. */
 int sl_lasso_is_rough (const sl_lasso_problem *problem, const sl_lasso_vector *v);
+
+/* b_k in double, and q_k what follows from it. */
+static inline void
+sl_lasso_sharpen (const sl_lasso_problem *problem, sl_lasso_vector *v, size_t k)
+{
+  double exact = sl_dot (problem->d, problem->atoms + k * problem->d, v->x);
+  if (! v->direct)
+    v->q[k] += exact - v->b[k];
+  v->b[k] = exact;
+}
 
 /* Sets objective, gap and relative from u and q; returns 1 if the tolerance is met. */
 int sl_lasso_measure (const sl_lasso_problem *problem, sl_lasso_vector *v);

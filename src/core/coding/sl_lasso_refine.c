@@ -37,11 +37,12 @@ sl_lasso_refine_scratch (size_t d, size_t p)
 }
 #endif
 
-/* The number of sl_real next to z, in units. */
+/* The number next to z that can be stored, in units. */
 static double
 as_stored (const stored_code *s, double z)
 {
-  return ldexp ((double) (sl_real) ldexp (z, s->unit), -s->unit);
+  double stored = ldexp (z, s->unit);
+  return ldexp (s->problem->in_double ? stored : (double) (sl_real) stored, -s->unit);
 }
 
 /* high + low -= column z, to twice the precision. */

@@ -120,7 +120,8 @@ sl_wide_vector_open (const sl_wide *D, size_t joining, sl_watch *watch, sl_wide_
                                     .positive = D->positive,
                                     .ridge = D->ridge,
                                     .height = D->height,
-                                    .watch = watch };
+                                    .watch = watch,
+                                    .in_double = D->in_double };
   w->fixed = sl_alloc (2 * D->d * sizeof (double) + D->p, 1);
   if (! w->fixed || lay_out (w, PLACES) != SL_OK)
     return SL_OUT_OF_MEMORY;
@@ -377,7 +378,7 @@ store (sl_wide_vector *w, int ended)
 {
   size_t d = w->D->d;
   double *residual = w->scratch, *z = w->arrays + KEPT * w->problem.p, sum = 0;
-  if (sizeof (sl_real) == sizeof (double) && store_plainly (w))
+  if (w->problem.in_double && store_plainly (w))
     return SL_WIDE_DONE;
   w->kept.size = 0;
   if (! SL_NAME (lasso_refine) (&w->problem, w->D->D, w->unit, ended, &w->v, w->scratch))

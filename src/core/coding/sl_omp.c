@@ -98,6 +98,7 @@ sl_omp (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch)
   for (size_t k = 0; k < p; k++)
     out[k] = isinf (problem->weight[k]) != 0;
   memcpy (v->q, v->b, p * sizeof (double));
+  v->direct = 0;
 
   while (n < max_atoms && ! is_near (problem, v, n, set, value) && ! sl_must_stop (problem->watch))
     {
@@ -107,6 +108,8 @@ sl_omp (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch)
       out[k] = 1;
       if (! append (problem, n, k, set, L, max_atoms))
         continue;
+      if (v->slack > 0)
+        sl_lasso_sharpen (problem, v, k);
       y[n] = (v->b[k] - sl_dot (n, L + n * max_atoms, y)) / L[n + n * max_atoms];
       set[n++] = k;
       memcpy (value, y, n * sizeof (double));

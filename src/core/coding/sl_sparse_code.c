@@ -32,6 +32,8 @@ typedef struct
   const double *atoms;  /* d-by-p, of unit length */
   int stored;           /* whether only the stored entries of a sparse X are read, */
   const double *rows;   /* and for many of them the transpose of atoms, otherwise null */
+  double slack;         /* error of products in single; 0 where they are not used */
+  double lightest;      /* the least of the weights */
   sl_lasso_basis basis; /* of them, where some code is of least squares, */
   sl_lasso_cone cone;   /* or of non-negative least squares */
   size_t each;          /* scratch of the algorithm */
@@ -185,7 +187,7 @@ store_measured (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, d
   int met = v->relative <= job->problem.tol || (is_least_squares (job, j) && v->iterations > 0);
   int ended = met || (v->iterations < job->problem.max_iter && ! sl_must_stop (job->problem.watch));
   store (job, j, unit, v->u, job->problem.length);
-  if (sizeof (sl_real) < sizeof (double))
+  if (! job->problem.in_double)
     measure_stored (job, j, unit, v, scratch);
   if (! rounding_matters (&job->problem, v) && ! (met && ! (v->relative <= job->problem.tol)))
     return 0;
@@ -193,6 +195,40 @@ store_measured (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, d
     return 0;
   store (job, j, unit, v->u, NULL);
   return 1;
+}
+
+/* How far each |q_k| is above its threshold; infinite in the support. */
+SL_CLONES static void
+excesses (size_t p, const double *restrict u, const double *restrict q, const double *restrict t,
+          double *restrict excess)
+{
+  for (size_t k = 0; k < p; k++)
+    excess[k] = u[k] != 0 ? INFINITY : fabs (q[k]) - t[k];
+}
+
+/* Runs the algorithm on products in single, and certifies its code by products in double: those of the support, and of
+   all atoms that are so near their thresholds that the error of their products matters. If the gap is then too large,
+   the algorithm goes on with all products in double. */
+static void
+run_coder_quickly (const coding_job *job, size_t j, const sl_lasso_problem *problem, sl_lasso_vector *v,
+                   void *scratch)
+{
+  run_coder (job, j, problem, v, scratch);
+  if (v->slack == 0)
+    return;
+  size_t p = problem->p, *near = (size_t *) ((double *) scratch + p);
+  excesses (p, v->u, v->q, v->t, scratch);
+  size_t count = sl_lasso_above (p, scratch, -2 * v->slack, near);
+  for (size_t i = 0; i < count; i++)
+    sl_lasso_sharpen (problem, v, near[i]);
+  if (sl_lasso_measure (problem, v) || sl_must_stop (problem->watch))
+    return;
+  size_t done = v->iterations;
+  for (size_t k = 0; k < p; k++)
+    sl_lasso_sharpen (problem, v, k);
+  v->slack = 0;
+  run_coder (job, j, problem, v, scratch);
+  v->iterations += done;
 }
 
 /* The code of column j. What an algorithm takes for the tolerance may not be it for the code as stored: it goes on
@@ -206,7 +242,7 @@ code_lasso (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, doubl
   double *best = scratch + job->each / sizeof (double) - p, least = INFINITY;
   for (int time = 0;; time++)
     {
-      run_coder (job, j, &problem, v, scratch);
+      run_coder_quickly (job, j, &problem, v, scratch);
       int met = v->relative <= problem.tol;
       done += v->iterations;
       v->iterations = done;
@@ -261,6 +297,49 @@ code_column (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, doub
 
 /* ---- Tiles and blocks ------------------------------------------------------------------------------------------ */
 
+#ifdef SL_SINGLE
+
+/* Whether products in single will do for columns of X: their error must be small beside all thresholds. */
+static int
+quick (const coding_job *job, size_t first, size_t count, const int *unit)
+{
+  int enough = job->slack > 0;
+  for (size_t i = 0; i < count && enough && job->options->coder != SL_OMP; i++)
+    enough = ldexp (job->options->lambda[place (job, first + i)], -unit[i]) * job->lightest > 8 * job->slack;
+  return enough;
+}
+
+/* B = atoms'x for some x, by products of D in single. */
+SL_CLONES static void
+multiply_quickly (const coding_job *job, size_t count, const double *restrict x, double *restrict B, size_t stride,
+                  float *restrict room)
+{
+  size_t d = job->X->m, p = job->problem.p;
+  const double *length = job->problem.length;
+  float *products = room + d * count;
+  double *inverse = (double *) (void *) (products + p * count + (d + p) * count % 2);
+  for (size_t k = 0; k < p; k++)
+    inverse[k] = length[k] > 0 ? 1 / length[k] : 0;
+  for (size_t i = 0; i < d * count; i++)
+    room[i] = (float) x[i];
+  sl_gemm_s ('T', 'N', p, count, d, 1, job->D, d, room, d, 0, products, p);
+  for (size_t i = 0; i < count; i++)
+    for (size_t k = 0; k < p; k++)
+      B[k + i * stride] = inverse[k] * (double) products[k + i * p];
+}
+
+/* The error of such products, x being at most 2 long; 0 where they are not used. */
+static double
+slack_of (size_t d, size_t p, const sl_coding *options, const double *length)
+{
+  int usual = options->tol >= 1e-6 || options->coder == SL_OMP;
+  for (size_t k = 0; k < p; k++)
+    usual &= length[k] == 0 || (length[k] > 0x1p-40 && length[k] < 0x1p+40);
+  return usual ? (double) d * FLT_EPSILON : 0;
+}
+
+#endif
+
 /* Share of a sparse X that is filled, up to which products with the stored entries cost less than full blocks. */
 static const double FILLED = .1;
 
@@ -303,7 +382,8 @@ load_stored (const coding_job *job, size_t j, sl_lasso_vector *v, int *unit, dou
 }
 
 static sl_status
-load_full (const coding_job *job, size_t first, size_t count, double *xx, int *unit, double *b, double *x)
+load_full (const coding_job *job, size_t first, size_t count, double *xx, int *unit, double *b, double *x,
+           double *slack)
 {
   size_t d = job->X->m, p = job->problem.p;
   for (size_t i = 0; i < count; i++)
@@ -312,7 +392,16 @@ load_full (const coding_job *job, size_t first, size_t count, double *xx, int *u
       if (status != SL_OK)
         return status;
     }
-  sl_gemm_d ('T', 'N', p, count, d, 1, job->atoms, d, x, d, 0, b, whole_lines (p));
+  *slack = 0;
+#ifdef SL_SINGLE
+  if (quick (job, first, count, unit))
+    {
+      *slack = job->slack;
+      multiply_quickly (job, count, x, b, whole_lines (p), (float *) (x + TILE * d));
+    }
+#endif
+  if (*slack == 0)
+    sl_gemm_d ('T', 'N', p, count, d, 1, job->atoms, d, x, d, 0, b, whole_lines (p));
   return SL_OK;
 }
 
@@ -324,10 +413,10 @@ code_tile (const void *description, size_t tile, void *work)
   size_t count = sl_min_size (TILE, job->last - first), stride = whole_lines (p);
   double *t = work, *b = t + 4 * stride, *scratch = b + width (job) * stride,
          *x = scratch + job->each / sizeof (double);
-  double xx[TILE];
+  double xx[TILE], slack = 0;
   int unit[TILE];
   sl_lasso_vector v = { .lambda = NAN, .t = t, .inverse = t + stride, .u = t + 2 * stride, .q = t + 3 * stride };
-  sl_status status = job->stored ? SL_OK : load_full (job, first, count, xx, unit, b, x);
+  sl_status status = job->stored ? SL_OK : load_full (job, first, count, xx, unit, b, x, &slack);
   for (size_t i = 0; i < count && status == SL_OK; i++)
     {
       if (job->stored)
@@ -337,6 +426,7 @@ code_tile (const void *description, size_t tile, void *work)
           v.x = x + i * d;
           v.b = b + i * stride;
           v.xx = xx[i];
+          v.slack = slack;
         }
       if (status == SL_OK)
         status = code_column (job, first + i, unit[i], &v, scratch);
@@ -394,6 +484,7 @@ code_blocks (coding_job *job, size_t from, sl_codes *codes, size_t *room, const 
       job->last = first + sl_min_size (BLOCK, n - first);
       size_t columns = job->last - first, tiles = (columns + TILE - 1) / TILE;
       size_t scratch = (width (job) * (d + stride) + 4 * stride) * sizeof (double) + job->each;
+      scratch += job->slack > 0 ? TILE * (d + p) * sizeof (float) + p * sizeof (double) : 0;
       size_t cost = job->stored ? job->X->start[n] / n : d / 8;
       status = sl_parallel_for (tiles, TILE * p * (cost + 20), scratch, code_tile, job, stop);
       if (status == SL_OK && ! job->full)
@@ -632,7 +723,14 @@ code_by_gram (const sl_data *X, size_t p, const sl_real *D, const sl_coding *opt
                                          options->tol,
                                          max_iter,
                                          &watch,
-                                         NULL };
+                                         NULL,
+                                         ! codes->full || sizeof (sl_real) == sizeof (double) };
+#ifdef SL_SINGLE
+      job.slack = slack_of (d, p, options, length);
+#endif
+      job.lightest = INFINITY;
+      for (size_t k = 0; k < p; k++)
+        job.lightest = fmin (job.lightest, weight[k]);
       for (size_t i = 0; i < block; i++)
         job.start[i] = i * p;
       int squares = 0;
@@ -664,7 +762,7 @@ sl_status
 SL_NAME (sparse_code) (const sl_data *X, size_t p, const sl_real *D, const sl_coding *given, const sl_data *init,
                        sl_codes *codes, sl_certificate *result, const sl_stop *stop)
 {
-  if (! valid (X, p, given) || (sizeof (sl_real) < sizeof (double) && ! codes->full))
+  if (! valid (X, p, given))
     return SL_BAD_INPUT;
   sl_coding options = *given;
   options.steps = sl_max_size (options.steps, 1);
@@ -675,6 +773,7 @@ SL_NAME (sparse_code) (const sl_data *X, size_t p, const sl_real *D, const sl_co
   sl_status status = SL_OK;
   if (without > 0)
     status = SL_NAME (wide_open) (d, p, D, options.weight, options.ridge, options.positive, &wide);
+  wide.in_double = ! codes->full || sizeof (sl_real) == sizeof (double);
   if (status == SL_INFEASIBLE)
     {
       without = 0; /* atoms so short or long that they must be scaled */

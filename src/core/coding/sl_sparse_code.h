@@ -8,8 +8,13 @@
              z| asks for, no penalties.
    Method.   The atoms of [D; sqrt (eta) I] are scaled to unit length and their Gram matrix is formed once. Columns of
              X, scaled by powers of two to length 1 to 2, are multiplied by D' in tiles; each is coded by itself (see
-             sl_lasso_column_private.h and the algorithms). Everything is computed in double. For lambda = 0,
-             SL_ACTIVESET is least squares by orthogonal factorisations (sl_lasso_leastsq_private.h).
+             sl_lasso_column_private.h and the algorithms). All is computed in double, except D'X of an X in single.
+             For lambda = 0, SL_ACTIVESET is least squares by orthogonal factorisations (sl_lasso_leastsq_private.h).
+   Single.   The products D_k'x of an X in single are off by at most d eps |D_k| |x|, eps = 2^-24. The algorithm uses
+             them as they are, if that is an eighth of the least threshold at most, and tol is 1e-6 or more. Those of
+             the support, and of all atoms whose correlation with the residual is as near to their threshold as the
+             error may move it, are then computed in double, so that the certificate is that of the code. If it
+             misses the tolerance, all products are computed in double, and the algorithm goes on.
    Tolerance. It holds for the codes as stored, measured in twice the precision. If an algorithm has met it but the
              stored code has not, the algorithm goes on with a smaller one.
    Degenerate. Zero atoms and atoms of infinite weight have z_k = 0. If x = 0 or lambda >= max |D_k'x| / w_k, then

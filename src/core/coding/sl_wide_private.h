@@ -29,6 +29,7 @@ typedef struct
   double height;   /* the largest |D_k| / a_k */
   double ridge;
   int positive;
+  int in_double; /* codes are stored in double, whatever the precision of D */
 } sl_wide;
 
 enum { SL_WIDE_RESIDUALS = 8 };

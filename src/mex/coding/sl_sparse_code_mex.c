@@ -3,8 +3,8 @@
      = sl_sparse_code_mex (X, D, lambda, coder, positive, ridge, weights, tol, max_iter, Z0, full)
      X d-by-n, full or sparse, D d-by-p of its class; lambda one number or n, for a path L-by-n; for 'omp' bounds on the
      residuals or []; coder the name of an algorithm; weights [] or p numbers; Z0 [] or p-by-n, sparse or full of the
-     class of X. Z, p-by-n, or p-by-n*L for a path, whose steps follow one after the other, is sparse unless full or
-     single. The other outputs are 1-by-n or L-by-n. */
+     class of X. Z, p-by-n, or p-by-n*L for a path, whose steps follow one after the other, is sparse and double, or
+     full and of the class of X. The other outputs are 1-by-n or L-by-n. */
 #include "common/sl_mex_data.h"
 #include "coding/sl_sparse_code.h"
 
@@ -62,7 +62,7 @@ SL_GATEWAY
   else if (! mxIsEmpty (prhs[9]))
     start
       = (sl_data) { .m = p, .n = n, .value = slx_alike (prhs[9], "Z0", s.class, p, n), .row = NULL, .start = NULL };
-  int full = slx_scalar (prhs[10], "full") != 0 || s.class == mxSINGLE_CLASS;
+  int full = slx_scalar (prhs[10], "full") != 0;
 
   size_t steps = options.steps > 1 ? options.steps : 1, columns = n * steps;
   if (columns / n != steps)

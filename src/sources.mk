@@ -16,4 +16,4 @@ ONCE += sl_kl_codes
 ONCE += sl_encoder_terms
 ONCE += sl_soae_workspace sl_net_layout
 ONCE += sl_surgeon
-ONCE += sl_alternate_lists sl_alternate_pass sl_bayes_draw sl_bayes_features sl_bayes_prior sl_bayes_rows sl_fm_bayes sl_polynet_alternate sl_polynet_full sl_polynet_lanczos sl_polynet_linear sl_polynet_model sl_polynet_newton sl_polynet_output sl_polynet_pass sl_polynet_select sl_polynet_sweep sl_sides
+ONCE += sl_alternate_lists sl_alternate_pass sl_bayes_context sl_bayes_draw sl_bayes_features sl_bayes_prior sl_bayes_rows sl_fm_bayes sl_polynet_alternate sl_polynet_full sl_polynet_lanczos sl_polynet_linear sl_polynet_model sl_polynet_newton sl_polynet_output sl_polynet_pass sl_polynet_select sl_polynet_sweep sl_sides

@@ -12,6 +12,16 @@
 %!                 'other', uint32 (others(order) - 1), 'value', values(order)');
 %!endfunction
 
+%!function list = context_of (T, lists)          % T: in the order of the items
+%!  [place(lists{1}.value), columns] = deal (0:size (T, 2)-1, lists{1}.value);
+%!  T = T(:,columns);
+%!  [e, ~, value] = find (T');
+%!  [c, ~, weight] = find (T);
+%!  list = struct ('start', uint64 ([0; cumsum(full (sum (T ~= 0, 2)))]), 'other', uint32 (e - 1), 'value', value, ...
+%!                 'first', uint64 ([0, cumsum(full (sum (T ~= 0, 1)))]), 'feature', uint32 (c - 1), ...
+%!                 'weight', weight, 'number', uint32 (place));
+%!endfunction
+
 %!function s = side_of (n, features, K)
 %!  A = randn (K);
 %!  s = struct ('F', randn (K, n), 'M', zeros (K, n), 'mean', zeros (K, n), 'Y', .1 * randn (K, features), ...
@@ -132,35 +142,45 @@
 
 %!function v = figures_of (s)
 %!  logs = @(x) log (sum (x(:) .^ 2));
+%!  seen = min (5, size (s.F, 2));
 %!  v = [log(det(s.Lambda)), log(s.Lambda(1)), log(s.Lambda(end)), tanh(s.mu([1 end]))', logs(s.mu), ...
-%!       logs(s.F(1:end-1,1:5)), logs(s.F(end,1:5)), s.F([1 end],2)' ./ (1 + abs (s.F([1 end],2)')), logs(s.Y), ...
-%!       logs(s.M), log(s.lambda), log(s.g(1))];
+%!       logs(s.F(1:end-1,1:seen)), logs(s.F(end,1:seen)), s.F([1 end],2)' ./ (1 + abs (s.F([1 end],2)')), ...
+%!       log(s.lambda), log(s.g(1))];
+%!  if (size (s.Y, 2) > 0)
+%!    v = [v, logs(s.Y), logs(s.M)];
+%!  end
 %!endfunction
 
 %!test % all steps together (Geweke): parameters of the prior, given ratings of their own, stay those of the prior
-%! [K, draws, rate, shape] = deal (3, 500, 3, 5);
+%! [K, draws, rate, shape] = deal (3, 500, 3, 5);           % with two features of ratings
 %! seen = [1 1 0 1 1; 1 0 1 1 0; 0 1 1 1 1; 1 1 1 0 0; 0 1 0 0 1; 0 0 0 0 0] > 0;
 %! x = bsxfun (@rdivide, double (seen), sqrt (max (sum (seen, 2), 1)));
 %! z = bsxfun (@rdivide, double (seen), sqrt (max (sum (seen, 1), 1)))';
 %! [u, i] = find (seen);
 %! lists = lists_of (u, i, [6 5], 1:numel (u));
+%! T = sparse ([1 1 1 2 2 1 2], [1 4 9 4 9 12 15], [1 .5 -1 1 2 -.5 1], 2, numel (u));       % by the order of items
+%! lists{3} = context_of (T, lists);
 %! restore = slx_run_seed (3);
-%! change = zeros (draws, 31);
+%! change = zeros (draws, 43);
 %! for t = 1:draws
 %!   scales = [2 * randg(1), randg(1), randg(1)];
-%!   sides = {or_bayes_prior(x, K, scales, rate, shape), or_bayes_prior(z, K, scales, rate, 0)};
-%!   before = [figures_of(sides{1}), figures_of(sides{2}), log(scales)];
-%!   [p, q] = deal (sides{1}.F(:,u), sides{2}.F(:,i));
-%!   y = sum (p(1:end-1,:) .* q(1:end-1,:), 1) + p(end,:) + q(end,:) ...
+%!   sides = {or_bayes_prior(x, K, scales, rate, shape), or_bayes_prior(z, K, scales, rate, 0), ...
+%!            or_bayes_prior(zeros (2, 0), K, scales, rate, 0)};
+%!   before = [figures_of(sides{1}), figures_of(sides{2}), figures_of(sides{3}), log(scales)];
+%!   all = [sides{1}.F, sides{2}.F, sides{3}.F];
+%!   X = [sparse(u, 1:numel (u), 1, 6, numel (u)); sparse(i, 1:numel (u), 1, 5, numel (u)); T];
+%!   squares = (all(1:end-1,:) .^ 2) * X .^ 2;
+%!   y = all(end,:) * X + sum ((all(1:end-1,:) * X) .^ 2 - squares, 1) / 2 ...
 %!       + randn (1, numel (u)) ./ sqrt (scales(1) * sides{1}.g(u));
 %!   own = lists;
 %!   [own{1}.value, own{2}.value] = deal (y(lists{1}.value), y(lists{2}.value));
 %!   for k = 1:2
-%!     [sides{1:2}, scales] = sl_fm_bayes_mex (own, sides{:}, scales, [1, 2 * t + k, shape, rate], 255);
+%!     order = [1, 2 * t + k, shape, rate];
+%!     [sides{1:2}, scales, sides{3}] = sl_fm_bayes_mex (own, sides{1:2}, scales, order, 1023, sides{3});
 %!   end
-%!   change(t,:) = [figures_of(sides{1}), figures_of(sides{2}), log(scales)] - before;
+%!   change(t,:) = [figures_of(sides{1}), figures_of(sides{2}), figures_of(sides{3}), log(scales)] - before;
 %! end
 %! restore = [];
-%! moved = std (change, 0, 1) > 0;                                  % g of the items does not move
-%! assert (sum (moved), 30);
-%! assert (mean (change(:,moved), 1) ./ std (change(:,moved), 0, 1) * sqrt (draws), zeros (1, 30), 4);
+%! moved = std (change, 0, 1) > 0;               % not g of items and of features, nor lambda of these
+%! assert (sum (moved), 40);
+%! assert (mean (change(:,moved), 1) ./ std (change(:,moved), 0, 1) * sqrt (draws), zeros (1, sum (moved)), 4);

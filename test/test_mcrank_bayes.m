@@ -84,5 +84,35 @@
 %!   end
 %!   assert (id, 'sparselearn:badInput');
 %! end
-%!error <it is used with Loss 'squared', 'multitask'> sl_mcrank (1:3, 1:3, 1:3, 'Context', [1 2 3])
+
+%!test % features of ratings: better with them; lists, parts, folding in; a user of whom the features alone are known
+%! restore = slx_run_seed (1);
+%! [u, i, m] = deal (ceil (50 * rand (1, 2000)), ceil (30 * rand (1, 2000)), ceil (3 * rand (1, 2000)));
+%! [P, Q, V] = deal (randn (2, 50), randn (2, 30), randn (2, 3));
+%! r = sum (P(:,u) .* Q(:,i) / 2 + V(:,m) .* (Q(:,i) + P(:,u)), 1) + .5 * randn (1, 2000);
+%! noise = .5 * randn (1, 2000);
+%! restore = [];
+%! C = sparse (m, 1:2000, 1, 3, 2000);
+%! test = mod (1:2000, 4) == 0;
+%! set = {'Seed', 1, 'MaxIter', 60};
+%! with = sl_mcrank (u(~ test), i(~ test), r(~ test), 'Context', C(:,~ test), set{:});
+%! error = @(m, on, varargin) sqrt (mean ((sl_mcrank_predict (m, u(on), i(on), varargin{:}) - r(on)) .^ 2));
+%! assert (error (with, test, 'Context', C(:,test)) < .65);
+%! assert (error (sl_mcrank (u(~ test), i(~ test), r(~ test), set{:}), test) > 1);
+%! [top, scores] = sl_mcrank_predict (with, 4, 'Top', 3, 'Context', C(:,1));
+%! [expected, ~, about] = sl_mcrank_predict (with, [4 4 4], top', 'Context', C(:,[1 1 1]));
+%! assert (scores', expected, 1e-10);
+%! parts = sl_mcrank_explain (with, 4, top(1), 'Context', C(:,1));
+%! assert (parts.score, about.scores(1), 1e-10);
+%! [own, others] = deal (~ test & u == 7, ~ test & u ~= 7);
+%! without = sl_mcrank (u(others), i(others), r(others), 'Context', C(:,others), set{:});
+%! folded = sl_mcrank_fold_in (without, u(own), i(own), r(own), 'Context', C(:,own));
+%! on = test & u == 7;
+%! assert (error (folded, on, 'Context', C(:,on)) < error (without, on, 'Context', C(:,on)) - .1);
+%! kinds = struct ('UserFeatures', {{1:51, mod(1:51, 2) * 2 - 1}}, 'ItemFeatures', {{1:30, (1:30 > 15) * 2 - 1}});
+%! r = 2 + kinds.UserFeatures{2}(u) .* kinds.ItemFeatures{2}(i) + noise;
+%! model = sl_mcrank (u, i, r, setfield (setfield (kinds, 'MaxIter', 60), 'Seed', 1));
+%! assert (diff (sl_mcrank_predict (model, [51 51], [1 20])) > 1.2);           % 2, without the noise
+%! none = sl_mcrank (u, i, r, 'Context', zeros (2, 2000), 'MaxIter', 3);        % nothing in them
+%! assert (numel (none.net.W), 50 + 30 + 2);
 %!error <MaxBases must be> sl_mcrank (1:3, 1:3, 1:3, 'MaxBases', 1e5)

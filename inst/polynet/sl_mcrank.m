@@ -22,11 +22,10 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %
 %       l_m - sum_c p_c (l_(c+1) - l_c).
 %
-%   MODEL = sl_mcrank (USERS, ITEMS, RATINGS, 'Loss', 'squared', 'UserFeatures', {IDS, F}, ...), or with 'multitask',
-%   also learns from what is known of users, of items ('ItemFeatures') and of single ratings ('Context', such as the
-%   month or the place). Columns x then have the features below the two ones. Each feature has a linear weight, as the
-%   biases are for users and items, and an entry in each basis. A user or an item that comes later is then predicted by
-%   its features.
+%   MODEL = sl_mcrank (USERS, ITEMS, RATINGS, 'UserFeatures', {IDS, F}, ...), with any of these losses, also learns from
+%   what is known of users, of items ('ItemFeatures') and of single ratings ('Context', such as the month or the place).
+%   Columns x then have the features below the two ones. Each feature has a linear weight, as the biases are for users
+%   and items, and an entry in each basis. A user or an item that comes later is then predicted by its features.
 %
 %   MODEL = sl_mcrank (USERS, ITEMS, [], 'Loss', 'implicit') learns from pairs without ratings: who has seen, bought or
 %   heard what. The scores s of all pairs, including those that were not seen, are products of factors of users and
@@ -117,9 +116,9 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %     With Engine 'mpi' each rank trains on a part of the ratings; USERS, ITEMS and RATINGS are vectors as without it,
 %     and each rank holds all three
 %
-%   Options with Loss 'bayes' besides Loss and Levels, in place of all others above
+%   Options with Loss 'bayes' besides Loss, Levels, UserFeatures, ItemFeatures and Context, in place of all others above
 %     'MaxIter'     number of sweeps (default 200)
-%     'MaxBases'    number of factors of MODEL (default 48); each sample has 15
+%     'MaxBases'    number of factors of MODEL (default 48, with features 96); each sample has 15
 %     and Seed, TimeLimit, Display, OutputFcn, Checkpoint and CheckpointInterval, see doc/shared_options.md. STATE of
 %     OutputFcn has iteration, error, noise, seconds, and P and Q, the factors of the latest sample. A run that ends
 %     early returns the mean of the samples it has
@@ -185,12 +184,12 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
                       'the option Loss ''implicit'''], numel (users));
     ratings = slx_mcrank_ratings (ratings, numel (users), 'RATINGS', 1e100);
     levels = checked_levels (o.Levels, ratings);
-    if (strcmp (o.Loss, 'bayes'))
-      [model, info] = mcrank_bayes (users, items, ratings, levels, o, clock);
-      return;
-    end
     context = mcrank_context (o.Context, [], numel (ratings), 'Context');
     features = features_of (o, context);
+    if (strcmp (o.Loss, 'bayes'))
+      [model, info] = mcrank_bayes (users, items, ratings, levels, features, context, o, clock);
+      return;
+    end
     slx_memory_reserve (3 * numel (users));
     [user_ids, u] = slx_arg_distinct (users);
     [item_ids, i] = slx_arg_distinct (items);

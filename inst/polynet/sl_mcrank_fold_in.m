@@ -170,14 +170,11 @@ function model = fitted (model, with, which, who)
     model = with_factors (model, with.user(which), with.item(which), with.ratings(which), who);
     return;
   end
-  if (isfield (model, 'posterior'))
-    model = bayes_fold (model, with.user(which), with.item(which), with.ratings(which), who);
-    return;
-  end
   net = model.net;
   ids = with.(who)(which);
   [these, ~, group] = unique (ids);
   [~, at] = ismember (these, model.([who, '_ids']));
+  row = at;
   at = at + strcmp (who, 'item') * model.sizes.users;
   X = mcrank_samples (model, with.user(which), with.item(which), with.C(:,which));
   X(at,:) = 0;
@@ -185,6 +182,12 @@ function model = fitted (model, with, which, who)
   Z = [X; sparse(ones (net.sizes.p - net.sizes.d, size (X, 2)))];       % the last row with Augment
   slx_memory_reserve (net.sizes.k * size (X, 2));
   c = bsxfun (@times, full (Z' * net.H), net.U');
+  if (isfield (model, 'posterior'))
+    others = setdiff ({'user', 'item'}, who);
+    [~, other] = ismember (with.(others{1})(which), model.([others{1}, '_ids']));
+    model = bayes_fold (model, row(group), other, left, c', who);
+    return;
+  end
   ridges = Inf (1, model.sizes.d);      % without a linear part: a bias of 0
   if (isfield (net, 'W'))
     ridges(:) = net.options.Ridge;

@@ -1,9 +1,9 @@
-function [net, posterior, spread] = bayes_model (found, lists, centre, scale, most)
+function [net, posterior, spread] = bayes_model (found, X, rows, ratings, centre, scale, most)
 %BAYES_MODEL  One factorisation machine from samples of many, and what folds in new users and items.
-%   [NET, POSTERIOR, SPREAD] = bayes_model (FOUND, LISTS, CENTRE, SCALE, MOST): FOUND is of bayes_train, given LISTS;
-%   ratings were SCALE times these values plus CENTRE. NET is a model of sl_polynet_train with at most MOST bases, whose
-%   samples have the users first, then the items. SPREAD is the standard deviation of a rating by an unknown user.
-%   POSTERIOR is a struct:
+%   [NET, POSTERIOR, SPREAD] = bayes_model (FOUND, X, ROWS, RATINGS, CENTRE, SCALE, MOST): FOUND is of bayes_train,
+%   whose ratings were (RATINGS - CENTRE) / SCALE. The columns of X are the ratings for NET, a model of
+%   sl_polynet_train with at most MOST bases: the users first, then the items, then features; ROWS are the numbers of
+%   user and item of each. SPREAD is the standard deviation of a rating by an unknown user. POSTERIOR is a struct:
 %     spread    the standard deviation of a rating for each user
 %     variance  the mean variance of a rating's noise
 %     users     struct: C, the covariance of [w; h], bias and entries in the bases, of a user of whom nothing is known,
@@ -15,35 +15,54 @@ function [net, posterior, spread] = bayes_model (found, lists, centre, scale, mo
 %   vectors. In the coordinates of B, a sample's factors p of a user are B'Q_s'p, those of an item in the coordinates of
 %   L are L'P_s'q. From these the mean of users and items of whom nothing is known is taken off, and goes to the biases:
 %   so a model whose rows for them are 0 predicts them.
+%
+%   With features of ratings, V_s, M is symmetric: the mean of G_s'G_s, G_s = [P_s, Q_s, V_s], where the blocks of
+%   users, and of items, with themselves are 0. It is cut to the MOST eigenvalues s of the largest moduli, with the
+%   eigenvectors L, B, N of users, items and features. Then users have the coordinates (B'Q_s' + N'V_s')p.
 
 % SPDX-License-Identifier: BSD-3-Clause
   alone = slx_run_one_blas_thread ();
   S = numel (found.P);
-  K = size (found.P{1}, 1);
   P = stacked (found.P) / S;            % an S-th of M's left factor
   Q = stacked (found.Q);
-  [L, s, B] = decomposed (P, Q, most);
-  to_users = B' * Q;                    % coordinates of users, R-by-S(K-1)
-  to_items = L' * P * S;
+  counts = [size(P, 1), size(Q, 1)];
+  d = size (X, 1);
+  features = d - sum (counts);
+  [to_users, to_items] = deal (0);
+  if (isempty (found.V))
+    [L, s, B] = decomposed (P, Q, most);
+    N = zeros (features, numel (s));    % features of no rating
+    U = 2 * scale * s;
+    root = sqrt (2) * s;
+  else
+    V = stacked (found.V);
+    [L, s, B, N] = decomposed_with (P, Q, V, S, most);
+    [to_users, to_items] = deal (N' * V);
+    U = scale * s;
+    root = s;
+  end
+  to_users = to_users + B' * Q;         % coordinates of users, R-by-S(K-1)
+  to_items = to_items + L' * P * S;
   users = side_of (to_users, found.mu(1,:), found.Lambda(1,:), found.YP);
   items = side_of (to_items, found.mu(2,:), found.Lambda(2,:), found.YQ);
-  root = sqrt (2) * s;
   base = users.mean(2:end)' * (items.mean(2:end) ./ s);
   A = {map_of(items.mean(2:end) ./ s, root, scale), map_of(users.mean(2:end) ./ s, root, scale)};
-  F = A{1} * centred ([bias_of(found.P); bsxfun(@times, L', s)], users.mean);
-  G = A{2} * centred ([bias_of(found.Q); bsxfun(@times, B', s)], items.mean);
-  both = [F, G];
-  [d, k] = deal (size (both, 2), numel (s));
-  U = 2 * scale * s;
+  F = A{1} * centred ([bias_of(found.P, counts(1)); bsxfun(@times, L', s)], users.mean);
+  G = A{2} * centred ([bias_of(found.Q, counts(2)); bsxfun(@times, B', s)], items.mean);
+  of_both = map_of ((users.mean(2:end) + items.mean(2:end)) ./ s, root, scale);
+  all = [F, G, of_both * [bias_of(found.V, features); bsxfun(@times, N', s)]];
+  k = numel (s);
   net = struct ('kind', 'sl_polynet_train', 'version', 1, 'classes', 1, 'layout', 'row', ...
-                'sizes', struct ('d', d, 'm', 1, 'k', k, 'p', d), 'type', 'fm', 'loss', 'squared', 'tau', sum (U), ...
-                'H', both(2:end,:)', 'U', U, 'b', centre + scale * (users.mean(1) + items.mean(1) + base), ...
-                'W', both(1,:)', 'shift', zeros (d, 1), 'scale', ones (d, 1), 'options', struct ());
+                'sizes', struct ('d', d, 'm', 1, 'k', k, 'p', d), 'type', 'fm', 'loss', 'squared', ...
+                'tau', sum (abs (U)), 'H', all(2:end,:)', 'U', U, ...
+                'b', centre + scale * (users.mean(1) + items.mean(1) + base), ...
+                'W', all(1,:)', 'shift', zeros (d, 1), 'scale', ones (d, 1), 'options', struct ());
   variance = scale ^ 2 / found.alpha;
   posterior = struct ('spread', [], 'variance', variance, 'users', moved (users, A{1}), 'items', moved (items, A{2}));
-  posterior.spread = spread_of (net, lists, found, centre, scale);
+  errors = (ratings - polynet_scores (net, X)) / scale;
+  posterior.spread = scale * spread_of (found, errors, rows{1});
   D = [ones(1, size (G, 2)); bsxfun(@times, U, G(2:end,:))];
-  weights = double (diff (lists{2}.start));
+  weights = accumarray (rows{2}(:), 1, [counts(2), 1]);
   unsure = sum (D .* (posterior.users.C * D), 1) * weights / sum (weights);
   spread = sqrt (1.25 * variance + unsure);            % the mean of 1/g is 1.25
 end
@@ -54,8 +73,8 @@ function A = stacked (samples)
   A = vertcat (factors{:})';
 end
 
-function b = bias_of (samples)
-  b = 0;
+function b = bias_of (samples, n)
+  b = zeros (1, n);
   for k = 1:numel (samples)
     b = b + double (samples{k}(end,:)) / numel (samples);
   end
@@ -84,6 +103,34 @@ function [L, s, B] = decomposed (P, Q, most)
   signs = sign (B(at + m * (0:numel (s)-1)));
   signs(signs == 0) = 1;
   [L, B] = deal (bsxfun (@times, L, signs), bsxfun (@times, B, signs));
+end
+
+% The same with the factors V of features; P are an S-th of those of users.
+function [L, s, B, N] = decomposed_with (P, Q, V, S, most)
+  counts = [size(P, 1), size(Q, 1), size(V, 1)];
+  Z = single (randn (sum (counts), min (most + 10, sum (counts))));
+  for k = 1:4
+    [Z, ~] = qr (times (P, Q, V, S, mat2cell (Z, counts, size (Z, 2))), 0);
+  end
+  A = double (Z' * times (P, Q, V, S, mat2cell (Z, counts, size (Z, 2))));
+  [vectors, s] = eig ((A + A') / 2);
+  s = diag (s);
+  [~, order] = sort (abs (s), 'descend');
+  order = order(1:max (sum (abs (s(order(1:min (most, end)))) > 1e-5 * max (abs (s))), 1));
+  s = s(order);
+  parts = mat2cell (double (Z) * vectors(:,order), counts, numel (s));
+  [L, B, N] = parts{:};
+  if (~ (abs (s(1)) > 1e-30))           % no factors
+    [L, B, N, s] = deal (0 * L, 0 * B, 0 * N, 1);
+  end
+end
+
+% The symmetric matrix times {of users; of items; of features}.
+function A = times (P, Q, V, S, Z)
+  p = S * (P' * Z{1});
+  q = Q' * Z{2};
+  v = V' * Z{3};
+  A = [P * (q + v); Q * (p + v) / S; V * (p + q + v) / S];
 end
 
 % Means over the samples, in [bias; coordinates], of what is known of a row without ratings: mean, covariance C, and Y,
@@ -119,21 +166,10 @@ end
 % The variance of a rating is that of its noise and that of what is expected, which is what the squared errors of the
 % samples have above those of their mean. A rating that was there has made itself less uncertain: before, the variance v
 % of its score was v/(1 - v/noise).
-function spread = spread_of (net, lists, found, centre, scale)
-  numbers = double (diff (lists{1}.start));
-  n = numel (numbers);
-  Ht = single (net.H');
-  Ut = bsxfun (@times, net.U, Ht(:,1:n))';
-  left = (lists{1}.value - (net.b - centre) / scale)';
-  i = double (lists{1}.other) + 1;
-  errors = zeros (1, n);
-  last = cumsum (numbers);
-  for u = 1:n
-    part = last(u)-numbers(u)+1:last(u);
-    items = n + i(part);
-    expected = double (Ut(u,:) * Ht(:,items)) + (net.W(u) + net.W(items))';
-    errors(u) = sum ((left(part)' - expected / scale) .^ 2);
-  end
-  unsure = min (max (found.left - errors, 0) ./ numbers', .9 * found.noise);
-  spread = scale * sqrt (found.noise + unsure ./ (1 - unsure ./ found.noise));
+function spread = spread_of (found, errors, u)
+  n = numel (found.noise);
+  numbers = accumarray (u(:), 1, [n, 1])';
+  squares = accumarray (u(:), errors(:) .^ 2, [n, 1])';
+  unsure = min (max (found.left - squares, 0) ./ numbers, .9 * found.noise);
+  spread = sqrt (found.noise + unsure ./ (1 - unsure ./ found.noise));
 end

@@ -1,13 +1,13 @@
 function [found, info] = bayes_train (lists, o, clock)
 %BAYES_TRAIN  Samples of the parameters of a factorisation machine, given ratings, for sl_mcrank.
-%   [FOUND, INFO] = bayes_train (LISTS, O, CLOCK): LISTS are of bayes_lists, with values of mean 0 and variance 1; O are
-%   the options of sl_mcrank, CLOCK = tic at the call. An iteration is a sweep of sl_fm_bayes_mex, which draws all
-%   parameters of users and items in blocks. The first tenth of the sweeps is left out; of the others at most 60, evenly
-%   spread, are samples. FOUND has cells of them, all of class single but those of mu and Lambda: P, the factors and
-%   biases of users, a column each; Q, of items the mean given P; YP and YQ, the weights of features, a column each; mu
-%   and Lambda, columns for users and for items of cells; and means over the samples: left, of each user the sum of
-%   squared errors of the ratings; noise, of each user the variance of a rating; alpha. There is one sample, the latest
-%   state, where a run ends before the first.
+%   [FOUND, INFO] = bayes_train (LISTS, O, CLOCK): LISTS are of bayes_lists, with values of mean 0 and variance 1; O
+%   are the options of sl_mcrank, CLOCK = tic at the call. An iteration is a sweep of sl_fm_bayes_mex, which draws all
+%   parameters of users and items in blocks. The first tenth of the sweeps is left out; of the others at most 60,
+%   evenly spread, are samples. FOUND has cells of them, all of class single but those of mu and Lambda: P, the
+%   factors and biases of users, a column each; V, those of features of ratings; Q, of items the mean given P and V;
+%   YP and YQ, the weights of who rated what, a column each; mu and Lambda, columns for users and for items of cells;
+%   and means over the samples: left, of each user the sum of squared errors of the ratings; noise, of each user the
+%   variance of a rating; alpha. There is one sample, the latest state, where a run ends before the first.
 
 % SPDX-License-Identifier: BSD-3-Clause
   alone = slx_run_one_blas_thread ();
@@ -40,7 +40,7 @@ function [found, info] = bayes_train (lists, o, clock)
   slx_run_end ('sl_mcrank', o.Display, info, true, true);
 end
 
-% ---- states: users, items and scales as sl_fm_bayes_mex has them, and the samples.
+% ---- states: users, items, scales and context as sl_fm_bayes_mex has them, and the samples.
 
 function s = start (lists, seed)
   k = 15;                               % and the bias make 16, which the core treats in eights
@@ -51,8 +51,11 @@ function s = start (lists, seed)
   s = struct ('users', side (counts, zeros (k + 1, counts(1))), 'items', side (counts([2 1]), Q), ...
               'scales', [1.5 .02 .1], ...             % alpha, and of the prior of factors and of biases
               'seed', seed, 'objective', sqrt (mean (lists{1}.value .^ 2)), 'noise', 0, ...
-              'kept', struct ('P', {{}}, 'Q', {{}}, 'YP', {{}}, 'YQ', {{}}, 'mu', {cell(2, 0)}, ...
+              'kept', struct ('P', {{}}, 'Q', {{}}, 'V', {{}}, 'YP', {{}}, 'YQ', {{}}, 'mu', {cell(2, 0)}, ...
                               'Lambda', {cell(2, 0)}, 'left', 0, 'noise', 0, 'alpha', 0));
+  if (numel (lists) > 2)
+    s.context = side ([numel(lists{3}.start) - 1, 0], zeros (k + 1, numel (lists{3}.start) - 1));
+  end
   s.users.Lambda = diag ([ones(1, k) / (.09 * (k + 1)), 4]);
 end
 
@@ -70,8 +73,13 @@ end
 
 % Users have the spread of noise 5.
 function s = step (lists, o, s, k)
-  steps = 255 - 131 * (k == 1);         % the users' prior of the start is that of the first sweep
-  [s.users, s.items, s.scales] = sl_fm_bayes_mex (lists, s.users, s.items, s.scales, [s.seed, k, 5, .05], steps);
+  steps = 1023 - 899 * (k == 1);        % the users' prior of the start is that of the first sweep
+  state = {s.users, s.items, s.scales, [s.seed, k, 5, .05], steps};
+  if (isfield (s, 'context'))
+    [s.users, s.items, s.scales, s.context] = sl_fm_bayes_mex (lists, state{:}, s.context);
+  else
+    [s.users, s.items, s.scales] = sl_fm_bayes_mex (lists, state{:});
+  end
   s.objective = sqrt (sum (s.users.r) / numel (lists{1}.value));
   first = floor (o.MaxIter / 10);
   each = max (ceil ((o.MaxIter - first) / 60), 1);
@@ -83,6 +91,9 @@ end
 function s = with_sample (s)
   s.kept.P{end+1} = single (s.users.F);
   s.kept.Q{end+1} = single (s.items.mean);
+  if (isfield (s, 'context'))
+    s.kept.V{end+1} = single (s.context.F);
+  end
   s.kept.YP{end+1} = single (s.users.Y);
   s.kept.YQ{end+1} = single (s.items.Y);
   s.kept.mu(:,end+1) = {s.users.mu; s.items.mu};

@@ -1,7 +1,7 @@
-function [model, info] = mcrank_bayes (users, items, ratings, levels, o, clock)
+function [model, info] = mcrank_bayes (users, items, ratings, levels, features, context, o, clock)
 %MCRANK_BAYES  A model of sl_mcrank by sampling: option Loss 'bayes'.
-%   [MODEL, INFO] = mcrank_bayes (USERS, ITEMS, RATINGS, LEVELS, O, CLOCK): USERS and ITEMS are rows of positive
-%   integers; O is of mcrank_options.
+%   [MODEL, INFO] = mcrank_bayes (USERS, ITEMS, RATINGS, LEVELS, FEATURES, CONTEXT, O, CLOCK): USERS and ITEMS are rows
+%   of positive integers, CONTEXT is of mcrank_context, O of mcrank_options; FEATURES is the field features of MODEL.
 
 % SPDX-License-Identifier: BSD-3-Clause
   [user_ids, u] = slx_arg_distinct (users);
@@ -13,20 +13,22 @@ function [model, info] = mcrank_bayes (users, items, ratings, levels, o, clock)
   if (~ (scale > 0))
     scale = 1;
   end
-  lists = bayes_lists (u, i, counts, (ratings - centre) / scale);
+  ids = struct ('user_ids', user_ids, 'item_ids', item_ids, 'features', features);
+  X = mcrank_samples (ids, users, items, context, {u, i});
+  d = size (X, 1);
+  lists = bayes_lists (u, i, counts, (ratings - centre) / scale, X(sum (counts)+1:d,:));
+  slx_memory_reserve (17 * (numel (lists) > 2) * numel (users));
   [found, info] = bayes_train (lists, o, clock);
   info.error = scale * info.error;
   info.noise = scale * info.noise;
   restore = slx_run_seed (mod (info.seed - 2, 2^32));
-  [net, posterior, spread] = bayes_model (found, lists, centre, scale, o.MaxBases);
+  [net, posterior, spread] = bayes_model (found, X, {u, i}, ratings, centre, scale, o.MaxBases);
   restore = [];
-  none = struct ('user_ids', zeros (1, 0), 'users', sparse (0, 0), 'item_ids', zeros (1, 0), 'items', sparse (0, 0), ...
-                 'context', 0);
   o = slx_opt_some (o, {'Loss', 'MaxBases', 'MaxIter'});
   o.Levels = levels;
-  sizes = struct ('users', counts(1), 'items', counts(2), 'd', sum (counts), 'm', numel (levels));
+  sizes = struct ('users', counts(1), 'items', counts(2), 'd', d, 'm', numel (levels));
   model = struct ('kind', 'sl_mcrank', 'version', 1, 'sizes', sizes, 'levels', levels, 'user_ids', user_ids, ...
-                  'item_ids', item_ids, 'features', none, ...
+                  'item_ids', item_ids, 'features', features, ...
                   'rated', spones (sparse (u, i, 1, counts(1), counts(2))), 'net', net, 'spread', spread, ...
                   'multiplier', 0, 'posterior', posterior, 'options', o);
 end

@@ -14,7 +14,8 @@ function [o, given] = mcrank_options (given, n)
   switch (o.Loss)
     case 'bayes'
       o = rmfield (o, others.bayes);
-      o = slx_opt_fill (o, struct ('MaxBases', 48, 'MaxIter', 200));
+      features = ~ (isempty (o.UserFeatures) && isempty (o.ItemFeatures) && isempty (o.Context));
+      o = slx_opt_fill (o, struct ('MaxBases', 48 * (1 + features), 'MaxIter', 200));
       slx_opt_must (o.MaxBases <= 1e4, 'MaxBases must be an integer from 1 to 1e4');
       return;
     case 'implicit'
@@ -58,17 +59,18 @@ function [rows, others] = table_rows ()
   held_out = {[with_ratings, {'Validation', 'given'}]; [with_ratings, {'Tau', 'auto'}]; ...
               [with_ratings, {'Tau', 'none', 'Init', 'none', 'Few', false}]};
   validation = '?share or {USERS, ITEMS} or {USERS, ITEMS, RATINGS} or {USERS, ITEMS, RATINGS, CONTEXT}';
-  ratings = {'UserFeatures', [],         '?{IDS, F}',                 with_ratings;
-             'ItemFeatures', [],         '?{IDS, F}',                 with_ratings;
-             'Context',      [],         '?numbers',                  with_ratings;
-             'Tau',          [],         '?''auto'' or numbers',      with_ratings;
+  ratings = {'Tau',          [],         '?''auto'' or numbers',      with_ratings;
              'Ridge',        [],         '?''off''|''auto'' or numbers', with_ratings;
              'Model',        [],         {'pn', 'fm'},                with_ratings;
              'Refit',        'full',     {'output', 'full'},          with_ratings;
              'Augment',      [],         '?flag',                     with_ratings;
              'Intercept',    true,       '?flag',                     with_ratings;
              'Patience',     3,          'natural',                   held_out};
-  levels = {'Levels',        [],         '?numbers',                  {'Loss', {'bayes', 'squared', 'multitask'}}};
+  of_levels = {'Loss', {'bayes', 'squared', 'multitask'}};
+  levels = {'Levels',        [],         '?numbers',                  of_levels;
+            'UserFeatures',  [],         '?{IDS, F}',                 of_levels;
+            'ItemFeatures',  [],         '?{IDS, F}',                 of_levels;
+            'Context',       [],         '?numbers',                  of_levels};
   pairs = {'Multiplier',     'auto',     '''auto'' or numbers',       {'Loss', 'implicit'};
            'Unseen',         .1,         'positive',                  {'Loss', 'implicit'}};
   both = {'Init',            [],         '?struct',                   iterated;

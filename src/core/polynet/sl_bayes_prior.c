@@ -179,7 +179,7 @@ sl_bayes_prior (const sl_bayes_step *t, const sl_stop *stop)
   if (status == SL_OK)
     {
       for (size_t a = 0; a < K; a++)
-        E[a] = sums[a] / (double) known (t->s);
+        E[a] = sums[a] / (double) sl_max_size (known (t->s), 1);
       job.E = E;
       status = sum_blocks (&job, all, K * ld, stop);
     }

@@ -53,5 +53,9 @@ int sl_bayes_factor (size_t K, size_t ld, const double *A, double *L);
 sl_status sl_bayes_prior (const sl_bayes_step *t, const sl_stop *stop);
 sl_status sl_bayes_features (const sl_bayes_step *t, const sl_stop *stop);
 sl_status sl_bayes_rows (const sl_bayes_step *t, const sl_stop *stop);
+sl_status sl_bayes_context_rows (const sl_bayes_step *t, const sl_stop *stop);
+
+/* What the features of rating e sum up to, K numbers; returns what they add to the score without user and item. */
+double sl_bayes_context_sum (const sl_bayes_chain *chain, size_t e, double *sum);
 
 #endif

@@ -31,6 +31,7 @@ typedef struct
 typedef struct
 {
   double *ratings, *H, *h, *draw, *inverse; /* inverse: also for other numbers, before */
+  double *context;                          /* d of TOGETHER ratings, where these have features */
 } row_workspace;
 
 static size_t
@@ -44,10 +45,11 @@ workspace_of (const row_job *job, void *work)
 {
   const size_t K = job->t->K;
   double *at = work;
-  row_workspace ws = { at, at + LANES * sums_size (job), NULL, NULL, NULL };
+  row_workspace ws = { at, at + LANES * sums_size (job), NULL, NULL, NULL, NULL };
   ws.h = ws.H + K * (K + 1) / 2 * LANES;
   ws.draw = ws.h + K * LANES;
   ws.inverse = ws.draw + K * LANES;
+  ws.context = ws.inverse + K * LANES;
   return ws;
 }
 
@@ -55,7 +57,8 @@ static size_t
 workspace_bytes (const row_job *job)
 {
   const size_t K = job->t->K;
-  return (LANES * sums_size (job) + (K * (K + 1) / 2 + 3 * K) * LANES) * sizeof (double);
+  return (LANES * sums_size (job) + (K * (K + 1) / 2 + 3 * K) * LANES + TOGETHER * (job->width + 1))
+         * sizeof (double);
 }
 
 /* Adds the products of TOGETHER ratings, of which some may be none, or begins the sums with them. */
@@ -83,9 +86,26 @@ add_ratings (const row_job *job, row_sums *S, const double *const d[TOGETHER], c
     }
 }
 
+/* d of rating e, whose features are added to the factors of row i of the other side; returns what they take off v. */
+static double
+add_context (const row_job *job, size_t e, size_t i, double *d)
+{
+  const sl_bayes_chain *c = job->t->chain;
+  const double *q = job->t->o->F + i * job->t->K, root = job->one[i];
+  double more = sl_bayes_context_sum (c, job->t->s == &c->users ? e : c->context.number[e], d);
+  for (size_t a = 0; a < c->k; a++)
+    {
+      more += q[a] * d[a];
+      d[a] = root * (q[a] + d[a]);
+    }
+  for (size_t a = c->k; a < job->width; a++)
+    d[a] = 0;
+  return more;
+}
+
 /* d of no rating is the row of zeros behind those of the other side. */
 __attribute__ ((always_inline)) static inline void
-sum_ratings (const row_job *job, size_t j, row_sums *S)
+sum_ratings (const row_job *job, size_t j, double *context, row_sums *S)
 {
   const sl_bayes_side *s = job->t->s, *o = job->t->o;
   const size_t K = job->t->K, last = s->start[j + 1];
@@ -103,6 +123,12 @@ sum_ratings (const row_job *job, size_t j, row_sums *S)
             {
               one[e] = job->one[i];
               v[e] = one[e] * (s->value[first + e] - o->F[i * K + K - 1]);
+              if (job->t->chain->context.side.n > 0)
+                {
+                  double *own = context + e * (job->width + 1);
+                  v[e] -= one[e] * add_context (job, first + e, i, own);
+                  d[e] = own;
+                }
             }
         }
       if (first == s->start[j])
@@ -284,7 +310,7 @@ treat_rows (const row_job *job, size_t first, size_t lanes, const row_workspace 
     {
       const size_t j = first + sl_min_size (l, lanes - 1);
       S[l].d = ws->ratings + l * sums_size (job);
-      sum_ratings (job, j, S + l);
+      sum_ratings (job, j, ws->context, S + l);
       weight[l] = *job->t->chain->alpha * s->g[j];
     }
   add_systems (job, weight, S, ws);

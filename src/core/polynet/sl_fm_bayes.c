@@ -19,22 +19,34 @@ draw_noise (const sl_bayes_chain *c, const sl_bayes_ziggurat *table)
 static void
 draw_scales (const sl_bayes_chain *c, const sl_bayes_ziggurat *table)
 {
-  const size_t k = c->k, K = k + 1;
-  double factors = 0;
-  for (size_t a = 0; a < k; a++)
-    factors += c->users.Lambda[a + a * K] + c->items.Lambda[a + a * K];
-  const double biases = c->users.Lambda[K * K - 1] + c->items.Lambda[K * K - 1];
+  const size_t k = c->k, K = k + 1, count = c->context.side.n > 0 ? 3 : 2;
+  const double *const Lambdas[] = { c->users.Lambda, c->items.Lambda, c->context.side.Lambda };
+  double factors = 0, biases = 0;
+  for (size_t j = 0; j < count; j++)
+    {
+      for (size_t a = 0; a < k; a++)
+        factors += Lambdas[j][a + a * K];
+      biases += Lambdas[j][K * K - 1];
+    }
   sl_bayes_stream stream;
   sl_bayes_open (table, c, SL_BAYES_SCALES, 0, &stream);
-  *c->factor = sl_bayes_gamma (&stream, (double) (1 + K * k)) / (1 + (double) K * factors / 2);
-  *c->bias = sl_bayes_gamma (&stream, (double) (1 + K)) / (1 + (double) K * biases / 2);
+  *c->factor = sl_bayes_gamma (&stream, 1 + (double) (count * K * k) / 2) / (1 + (double) K * factors / 2);
+  *c->bias = sl_bayes_gamma (&stream, 1 + (double) (count * K) / 2) / (1 + (double) K * biases / 2);
 }
 
 sl_status
 sl_fm_bayes (const sl_bayes_chain *c, int steps, const sl_stop *stop)
 {
-  static sl_status (*const kinds[]) (const sl_bayes_step *, const sl_stop *) = { sl_bayes_prior, sl_bayes_features,
-                                                                                 sl_bayes_rows };
+  static const struct
+  {
+    int step;
+    sl_status (*draw) (const sl_bayes_step *, const sl_stop *);
+  } order[] = { { SL_BAYES_CONTEXT_PRIOR, sl_bayes_prior },     { SL_BAYES_CONTEXT_ROWS, sl_bayes_context_rows },
+                { SL_BAYES_USERS_PRIOR, sl_bayes_prior },       { SL_BAYES_USERS_FEATURES, sl_bayes_features },
+                { SL_BAYES_USERS_ROWS, sl_bayes_rows },         { SL_BAYES_ITEMS_PRIOR, sl_bayes_prior },
+                { SL_BAYES_ITEMS_FEATURES, sl_bayes_features }, { SL_BAYES_ITEMS_ROWS, sl_bayes_rows } };
+  static const uint64_t nothing[] = { 0 };
+  const sl_bayes_side none = { 0, nothing, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL };
   if (c->users.n == 0 || c->items.n == 0 || c->users.start[c->users.n] == 0)
     return SL_BAD_INPUT;
   const size_t K = c->k + 1, ld = (K + SL_BAYES_WIDTH - 1) / SL_BAYES_WIDTH * SL_BAYES_WIDTH;
@@ -42,13 +54,14 @@ sl_fm_bayes (const sl_bayes_chain *c, int steps, const sl_stop *stop)
   sl_bayes_ziggurat table;
   sl_bayes_tables (&table);
   sl_status status = C ? SL_OK : SL_OUT_OF_MEMORY;
-  for (int j = 0; j < 6 && status == SL_OK; j++)
-    if (steps & 1 << j)
+  for (int j = c->context.side.n > 0 ? 0 : 2; j < 8 && status == SL_OK; j++)
+    if (steps & order[j].step)
       {
-        const int of_items = j >= 3;
-        const sl_bayes_side *s = of_items ? &c->items : &c->users, *o = of_items ? &c->users : &c->items;
-        const sl_bayes_step t = { c, &table, s, o, 1 << j, ! of_items && c->shape > 0, K, ld, C };
-        status = j % 3 == 0 || sl_bayes_factor (K, ld, s->Lambda, C) ? kinds[j % 3](&t, stop) : SL_NOT_FINITE;
+        const sl_bayes_side *s = j < 2 ? &c->context.side : j < 5 ? &c->users : &c->items;
+        const sl_bayes_side *o = j < 2 ? &none : j < 5 ? &c->items : &c->users;
+        const sl_bayes_step t = { c, &table, s, o, order[j].step, s == &c->users && c->shape > 0, K, ld, C };
+        status = order[j].draw == sl_bayes_prior || sl_bayes_factor (K, ld, s->Lambda, C) ? order[j].draw (&t, stop)
+                                                                                          : SL_NOT_FINITE;
       }
   if (status == SL_OK && steps & SL_BAYES_NOISE)
     draw_noise (c, &table);

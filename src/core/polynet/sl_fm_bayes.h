@@ -9,6 +9,10 @@
                     factor, bias ~ Gamma (1, 1), the same for both sides
 
                 draw parameters given the others, in blocks. Gamma has a shape and a rate.
+                With features of ratings, of which rating e has the weights t, each has f = [s; b] ~ N (mu, Lambda^-1)
+                with mu and Lambda of their own, and the rating is expected to be higher by
+
+                    sum_c t_c b_c + (p_u + q_i)'sum_c t_c s_c + sum_(c<c') t_c t_c' s_c's_c'.
 
    Symbols.     k          number of factors; K = k + 1
                 f_u        [p_u; w_u], factors and bias of a user. Items have [q_i; c_i] with mu, Lambda, Y, lambda of
@@ -30,6 +34,8 @@
                    y_j/2).
                 3. f_u ~ N (H^-1 h, H^-1), H = Lambda + alpha g_u sum d d', h = Lambda (mu + Y'x_u) + alpha g_u sum d v.
                 4. g_u ~ Gamma (a + n_u/2, a + alpha r_u/2), r_u = sum (y_ui - prediction)^2.
+                Features of ratings come first: step 1, and as 3 one after the other, d = t_c [p_u + q_i + the sum over the
+                other features; 1]. In 3 of a user then d_i = [q_i + sum t_c s_c; 1], and v has all that is without f_u.
                 After the steps of both sides, alpha ~ Gamma (1 + N/2, 1/2 + sum g_u r_u/2), and with the sums over both
                 sides of diagonal entries of Lambda, factor ~ Gamma (1 + K k, 1 + K/2 sum_(a<K) Lambda_aa) and bias ~
                 Gamma (1 + K, 1 + K/2 sum Lambda_KK).
@@ -62,6 +68,16 @@ typedef struct
   double *g, *r;         /* n: ones for items; r of the latest step 3 */
 } sl_bayes_side;
 
+/* Features of ratings; side.n is 0 where there are none. Ratings are numbered as in the lists of the users. */
+typedef struct
+{
+  sl_bayes_side side; /* start, other, value: of each feature the ratings, and its weights; F, mu, Lambda; M is 0 */
+  const uint64_t *first;   /* N + 1: the features of rating e are numbered first[e] to first[e + 1] - 1 */
+  const uint32_t *feature; /* for each of them */
+  const double *weight;
+  const uint32_t *number; /* for each rating in the lists of the items */
+} sl_bayes_context;
+
 typedef struct
 {
   size_t k;
@@ -69,10 +85,11 @@ typedef struct
   uint32_t sweep;     /* a number that no other sweep with this seed has */
   double shape, rate; /* a, 0 for g = 1 throughout; of lambda */
   sl_bayes_side users, items;
+  sl_bayes_context context;
   double *alpha, *factor, *bias; /* numbers; the latter of W0 */
 } sl_bayes_chain;
 
-/* The steps of a sweep, in the order in which they are done. */
+/* The steps of a sweep. Those for features of ratings come first, the others in their order. */
 enum {
   SL_BAYES_USERS_PRIOR = 1,
   SL_BAYES_USERS_FEATURES = 2,
@@ -82,7 +99,9 @@ enum {
   SL_BAYES_ITEMS_ROWS = 32,
   SL_BAYES_NOISE = 64,
   SL_BAYES_SCALES = 128, /* factor and bias */
-  SL_BAYES_ALL = 255
+  SL_BAYES_CONTEXT_PRIOR = 256,
+  SL_BAYES_CONTEXT_ROWS = 512,
+  SL_BAYES_ALL = 1023
 };
 
 /* Does these steps. Returns SL_BAD_INPUT for sizes of 0, SL_NOT_FINITE where a precision is not positive definite in

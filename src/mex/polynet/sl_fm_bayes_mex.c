@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* [users, items, scales] = sl_fm_bayes_mex (problem, users, items, scales, order, steps)      steps of a sweep, see
-   sl_fm_bayes.h
+/* [users, items, scales, context] = sl_fm_bayes_mex (problem, users, items, scales, order, steps, context)      steps of
+   a sweep, see sl_fm_bayes.h
      problem   {lists of users, lists of items}: each a struct with start, uint64 n + 1, other, uint32, counted from 0 and
                ascending within a row, and value, double
      users     struct with F, M, mean K-by-n, Y K-by-features, mu K-by-1, Lambda K-by-K, lambda a number, g and r 1-by-n;
                items likewise
      scales    [alpha, factor, bias], above 0
      order     [seed, sweep, shape, rate]
-     steps     sum of the steps to do */
+     steps     sum of the steps to do
+     context   struct as users, of the features of ratings. problem then has a third struct, with start, other and value
+               of the features, whose ratings are numbered as in the lists of users, counted from 0; first, feature and
+               weight, the same numbers for each rating; and number, uint32, of each rating in the lists of the items.
+               Left out where there are none */
 #include "common/sl_mex.h"
 #include "polynet/sl_fm_bayes.h"
 
@@ -33,15 +37,16 @@ list_of (const mxArray *lists, const char *name, mxClassID class, size_t *count)
   return mxGetData (a);
 }
 
-/* The lists of side 0 or 1. */
+/* The lists of side 0 or 1, or 2 of features. */
 static void
 read_lists (const mxArray *problem, int side, sl_bayes_side *s)
 {
-  const mxArray *lists = mxIsCell (problem) && mxGetNumberOfElements (problem) == 2 ? mxGetCell (problem, side)
-                                                                                    : NULL;
+  const mxArray *lists = mxIsCell (problem) && mxGetNumberOfElements (problem) > (size_t) side
+                           ? mxGetCell (problem, side)
+                           : NULL;
   size_t starts, others, values;
   if (! lists)
-    slx_fail ("badInput", "problem must be a cell of two structs");
+    slx_fail ("badInput", "problem must be a cell of two structs, or with context three");
   s->start = list_of (lists, "start", mxUINT64_CLASS, &starts);
   s->other = list_of (lists, "other", mxUINT32_CLASS, &others);
   s->value = list_of (lists, "value", mxDOUBLE_CLASS, &values);
@@ -90,9 +95,32 @@ copy_side (const mxArray *given, size_t K, size_t features, sl_bayes_side *s)
   return side;
 }
 
+/* The lists of features by ratings have the same numbers in each row as those by features, where both are ascending. */
+static void
+read_context (const mxArray *problem, const sl_bayes_chain *c, sl_bayes_context *x)
+{
+  const size_t N = c->users.start[c->users.n];
+  size_t rows, features, weights, numbers;
+  read_lists (problem, 2, &x->side);
+  check_lists (&x->side, N);
+  const mxArray *lists = mxGetCell (problem, 2);
+  x->first = list_of (lists, "first", mxUINT64_CLASS, &rows);
+  x->feature = list_of (lists, "feature", mxUINT32_CLASS, &features);
+  x->weight = list_of (lists, "weight", mxDOUBLE_CLASS, &weights);
+  x->number = list_of (lists, "number", mxUINT32_CLASS, &numbers);
+  int bad = rows != N + 1 || features != weights || features != x->side.start[x->side.n] || numbers != N
+            || x->first[0] != 0 || x->first[N] != features;
+  for (size_t e = 0; e < N && ! bad; e++)
+    bad = x->first[e] > x->first[e + 1] || x->first[e + 1] > features || x->number[e] >= N;
+  for (size_t j = 0; j < features && ! bad; j++)
+    bad = x->feature[j] >= x->side.n;
+  if (bad)
+    slx_fail ("badInput", "the lists of context must be of the ratings of both lists");
+}
+
 SL_GATEWAY
 {
-  slx_count (nrhs, 6, nlhs, 3);
+  slx_count (nrhs, 6 + (nrhs == 7), nlhs, 3 + (nrhs == 7));
   sl_bayes_chain c = { 0 };
   read_lists (prhs[0], 0, &c.users);
   read_lists (prhs[0], 1, &c.items);
@@ -119,9 +147,12 @@ SL_GATEWAY
   c.alpha = scales;
   c.factor = scales + 1;
   c.bias = scales + 2;
-  mxArray *out[] = { copy_side (prhs[1], K, c.items.n, &c.users), copy_side (prhs[2], K, c.users.n, &c.items), NULL };
+  if (nrhs == 7)
+    read_context (prhs[0], &c, &c.context);
+  mxArray *out[] = { copy_side (prhs[1], K, c.items.n, &c.users), copy_side (prhs[2], K, c.users.n, &c.items), NULL,
+                     nrhs == 7 ? copy_side (prhs[6], K, 0, &c.context.side) : NULL };
   slx_raise (sl_fm_bayes (&c, steps, &slx_stop), "the ratings");
   out[2] = slx_row (scales, 3);
-  for (int i = 0; i < 3 && i < (nlhs > 1 ? nlhs : 1); i++)
+  for (int i = 0; i < 4 && i < (nlhs > 1 ? nlhs : 1); i++)
     plhs[i] = out[i];
 }

@@ -78,7 +78,7 @@
 %! rand ('twister', 6);
 %! randn ('twister', 6);
 %! X = planted (8, 12, 300);
-%! for options = {{}, {'Algorithm', 'alternating'}, {'Forgetting', 1, 'BatchSize', 70}}
+%! for options = {{}, {'Algorithm', 'alternating'}, {'Forgetting', 1, 'BatchSize', 70}, {'BatchSize', 70}}
 %!   file = tempname ();
 %!   remove = onCleanup (@() delete (file));
 %!   o = [{'Seed', 7, 'Tol', 0}, options{1}];
@@ -96,6 +96,27 @@
 %!   end
 %!   clear remove;
 %! end
+
+%!test % the first three passes forget; then no pass raises the objective. Not with State or few batches
+%! rand ('twister', 7);
+%! randn ('twister', 7);
+%! X = planted (8, 12, 400);
+%! run = @(width, varargin) sl_dict_learn (X, 12, .1, 'Seed', 2, 'Tol', 0, 'MaxIter', 6, 'BatchSize', width, varargin{:});
+%! falls = @(info) info.objective(1:end-1) - info.objective(2:end) >= -1e-10 * info.objective(1) ...
+%!                 | info.replaced(1:end-1) > 0;
+%! [D, ~, info] = run (50);
+%! assert (all (falls (info)(4:6)));
+%! [E, ~, never] = run (50, 'Forgetting', 0);
+%! assert (all (falls (never)) && ! isequal (D, E));
+%! assert (isequal (run (150), run (150, 'Forgetting', 0)));
+%! assert (isequal (run (50, 'State', info.state), run (50, 'State', info.state, 'Forgetting', 0)));
+%! assert (! isequal (run (50, 'State', info.state), run (50, 'State', info.state, 'Forgetting', 3)));
+%! blocks = [mat2cell(planted (6, 4, 20), 6, 4 * ones (1, 5)), {[]}];
+%! E = randn (6, 4) / 4;
+%! [D, ~, info] = sl_dict_learn (@(q) blocks{q}, 4, .1, 'Init', E, 'Tol', 0, 'MaxIter', 4);
+%! [wanted, ~, ~, objective] = or_dict_stream (blocks(1:5), E, zeros (4), zeros (6, 4), .1, [3 6 9 0]);
+%! assert (D, wanted, 1e-8);
+%! assert (info.objective(2:5), objective, 1e-8);
 
 %!test % seeds repeat, and leave the generators alone
 %! rand ('twister', 8);
@@ -344,7 +365,7 @@
 %! f = @(q) sl_learn_block (blocks, q);
 %! set = {'MaxIter', 2, 'Tol', 0, 'BatchSize', 50};
 %! [D, Z, info] = sl_dict_learn (f, 4, .1, 'Init', D1, set{:});
-%! [wanted, A, B, objective] = or_dict_stream (blocks, D1, zeros (4), zeros (6, 4), .1, 2);
+%! [wanted, A, B, objective] = or_dict_stream (blocks, D1, zeros (4), zeros (6, 4), .1, [0, 0]);
 %! assert (info.replaced, zeros (1, 3));
 %! assert (D, wanted, 1e-10);
 %! assert (info.objective(2:3), objective, 1e-9);
@@ -355,7 +376,7 @@
 %! assert (Z, sl_sparse_code (X, D, .1), 1e-9);
 %! assert (info.final, sumsq ((X - D * Z)(:)) / 2 + .1 * sum (abs (Z(:))), 1e-9);
 %! [E, ~, more] = sl_dict_learn (f, 4, .1, 'State', info.state, set{:});
-%! [wanted, A] = or_dict_stream (blocks, D, A, B, .1, 2);
+%! [wanted, A] = or_dict_stream (blocks, D, A, B, .1, [0, 0]);
 %! assert (E, wanted, 1e-10);
 %! assert (more.state.learnt.sums.A, A, 1e-9);
 %! assert (more.state.samples, 24);
@@ -567,7 +588,7 @@
 %!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'Init', [1 2])
 %!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'Init', NaN)
 %!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'MaxNorm2', Inf)
-%!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'Forgetting', 0)
+%!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'Forgetting', -1)
 %!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'BatchSize', 0)
 %!error id=sparselearn:unusedOption sl_dict_learn (1, 1, 1, 'Algorithm', 'alternating', 'BatchSize', 5)
 %!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'OutputFcn', 1)

@@ -18,14 +18,15 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %
 %   Algorithms
 %     'online'       the samples come in small batches. Each batch is coded; then a sweep over the atoms improves the
-%                    dictionary for all codes found so far. When a batch comes again, its new codes replace its old
-%                    ones, so that a pass over the data never raises the objective
+%                    dictionary for the codes found so far. The first three passes forget codes of dictionaries that
+%                    are no longer good, see Forgetting. After them the new codes of a batch replace its old ones, so
+%                    that a pass over the data never raises the objective
 %     'alternating'  finds the codes of all samples and the best dictionary for these codes in turn. A pass lowers the
 %                    objective less than one of 'online', so that a run takes more passes and usually more time
 %     'ksvd'         with MaxNonzeros or MaxError only: codes all samples, then sweeps over the atoms, and fits each
 %                    together with its coefficients to the residual of the others. Atoms have length sqrt (c)
 %   With MaxNonzeros and MaxError the codes come from orthogonal matching pursuit. A sample keeps its old code where
-%   this is better than the new one, so that with MaxNonzeros no pass raises the objective either.
+%   this is better than the new one, so that with MaxNonzeros no such pass raises the objective either.
 %   After a pass two kinds of atoms are replaced by the samples that are represented worst: atoms that no code uses, and
 %   atoms nearly equal to another one, which takes over their codes.
 %
@@ -47,7 +48,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %       converged    whether a pass lowered the objective by at most Tol of it
 %       stop         'converged', 'MaxIter', 'TimeLimit', 'OutputFcn', 'interrupted'
 %       objective    a row: the first value is that of Z = 0, value k + 1 that of dictionary and codes after k passes.
-%                    The objective falls, except where atoms have been replaced or with Forgetting
+%                    The objective falls, except where atoms have been replaced or while codes are forgotten
 %       final        objective of the outputs D and Z
 %       missed       number of samples whose residual is above MaxError; 0 without MaxError
 %       best         pass that D comes from; after Ctrl-C this pass may be incomplete
@@ -63,11 +64,14 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %
 %   Options
 %     'Algorithm'           'online' (default), 'alternating' or 'ksvd', see above
-%     'BatchSize'           samples in a batch, 'online' only (default max (256, 4*P), or more where samples have few
+%     'BatchSize'           samples in a batch, 'online' only (default max (256, 2*P), or more where samples have few
 %                           numbers that are not zero: a batch then has d of these, or a sixteenth of the samples)
 %     'Forgetting'          rho > 0, 'online' only: at batch t of the run the sums over all earlier codes are multiplied
-%                           by (1 - 1/t)^rho, and the old codes of the batch stay in them. The objective may then rise
-%                           (default []: the new codes of a batch replace its old ones)
+%                           by (1 - 1/t)^rho, and the old codes of the batch stay in them. The objective may then rise.
+%                           0: the new codes of a batch replace its old ones (default []: in the passes 1, 2 and 3 rho
+%                           is 3, 6 and 9, so that the last third of a pass counts most, and then 0; passes 2 and 3 end
+%                           with a sweep for the codes of the whole pass. It is 0 in all passes with State, or where a
+%                           pass has fewer than four batches)
 %     'MaxNorm2'            c, largest squared length of an atom; from 1e-60 to 1e60 for single X (default 1)
 %     'Nonneg'              true: Z >= 0 (default false)
 %     'NonnegDictionary'    true: D >= 0, not for 'ksvd' (default false)
@@ -98,10 +102,10 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %
 %   Blocks. With several blocks one more pass at the end computes Z and INFO.final, even if the caller does not take Z.
 %   After Ctrl-C there is no such pass: Z has no columns, and INFO.final is NaN. Two things differ from a matrix. Nearly
-%   equal atoms are not looked for. And from the second pass of 'online' on, the old codes of a batch are not known.
-%   Before a batch of w of the n samples is added to the sums, these are multiplied by 1 - w/n instead. (The objective
-%   of a pass of 'online' lags behind INFO.final, because it is a sum over batches, each with the dictionary that it was
-%   coded with.)
+%   equal atoms are not looked for. And 'online' does not know the old codes of a batch. Where they would be replaced,
+%   from the second pass on, the sums are multiplied by 1 - w/n before a batch of w of the n samples is added. No pass
+%   ends with a sweep for all its codes. (The objective of a pass of 'online' lags behind INFO.final, because it is a
+%   sum over batches, each with the dictionary that it was coded with.)
 %
 %   In Octave Ctrl-C ends the passes, not the call: sl_dict_learn returns the best dictionary so far and its codes,
 %   with INFO.stop = 'interrupted'. The result does not depend on the number of threads.
@@ -200,7 +204,7 @@ function table = options ()
   streaming = {'Algorithm', {'online', 'alternating'}};
   rows = {'Algorithm',        'online', {'online', 'alternating', 'ksvd'}, {};
           'BatchSize',        [],       '?natural',             online;
-          'Forgetting',       [],       '?(0,Inf)',             online;
+          'Forgetting',       [],       '?finite',              online;
           'MaxNorm2',         1,        '(0,Inf)',              {};
           'Nonneg',           false,    'flag',                 plain;
           'NonnegDictionary', false,    'flag',                 streaming;

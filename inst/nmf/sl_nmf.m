@@ -168,7 +168,7 @@ function [W, H, info] = factorised (X, r, method, o, clock)
     o.FixedW = false (1, problem.r);
   end
   if (isempty (o.BatchSize))
-    o.BatchSize = slx_data_batch (problem.r, problem.m, problem.n, problem.filled);
+    o.BatchSize = slx_data_batch (4 * problem.r, problem.m, problem.n, problem.filled);
   end
   o.Mask = ~ isempty (o.Mask);  % the problem has it; that there is one steers the iterates
   o.Hidden = ~ isempty (o.Hidden);

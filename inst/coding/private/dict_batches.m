@@ -69,7 +69,7 @@ function [s, whole] = pass (problem, o, s, iteration, batches)
   restore = slx_run_seed (mod (s.seed + iteration, 2^32));
   sequence = randperm (numel (batches));
   clear restore;
-  forgets = ~ isempty (o.Forgetting);
+  rho = dict_forgetting (iteration, numel (batches), o);
   for b = sequence
     X = batches{b};
     old = s.Z{b};
@@ -86,10 +86,11 @@ function [s, whole] = pass (problem, o, s, iteration, batches)
     end
     if (strcmp (o.Algorithm, 'ksvd'))
       [s.D, new] = ksvd (X, s.D, new, o.MaxNorm2);
-    elseif (forgets)
-      keep = (1 - 1 / s.steps) ^ o.Forgetting;
-      s.A = full (keep * s.A + new * new');
-      s.B = full (keep * s.B + double (X) * new');
+    elseif (rho > 0)
+      [A, B] = dict_sums (X, new);
+      keep = (1 - 1 / s.steps) ^ rho;
+      s.A = keep * s.A + A;
+      s.B = keep * s.B + B;
     else
       s.A = full (s.A + new * new' - old * old');
       s.B = full (s.B + difference (X, new, before, old));
@@ -120,12 +121,15 @@ function [s, whole] = pass (problem, o, s, iteration, batches)
   s.passes = iteration;
   [A, B, penalty] = products (s.Z, X, problem);
   alone = slx_run_one_blas_thread ();
+  if (whole && rho > 0 && iteration > 1 && isempty (o.Forgetting))
+    s.D = dict_improved (s.D, A + problem.A, B + problem.B, problem.sumsq, o);  % for the codes of the whole pass
+  end
   if (o.pursues || o.Missing)
     s.objective = measured (s.D, s.Z, X, o) + problem.lambda * penalty;
   else
     s.objective = max (problem.sumsq / 2 - sum (sum (s.D .* (B - s.D * A / 2))), 0) + problem.lambda * penalty;
   end
-  if (forgets)
+  if (dict_forgetting (iteration + 1, numel (batches), o) > 0)
     s.A(replaced,:) = 0;
     s.A(:,replaced) = 0;
     s.B(:,replaced) = 0;

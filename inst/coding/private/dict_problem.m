@@ -67,7 +67,7 @@ function [problem, o] = common (problem, p, lambda, o)
   problem.scale = unit ^ (2 * isempty (o.MaxError));        % of the objective in the unit of X; nonzeros are a number
   problem.lambda = min (full (double (lambda)) / unit, 1e200);
   if (isempty (o.BatchSize))
-    o.BatchSize = slx_data_batch (problem.r, problem.m, problem.n, problem.filled);
+    o.BatchSize = slx_data_batch (2 * problem.r, problem.m, problem.n, problem.filled);
   end
   problem.width = min (o.BatchSize, problem.widest);
   problem.A = zeros (problem.r);

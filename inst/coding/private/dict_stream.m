@@ -5,7 +5,8 @@ function passes = dict_stream (problem, o)
 %
 %   'alternating': all samples are coded in the same dictionary, which the sums A = Z*Z' and B = X*Z' then improve.
 %   'online': a batch is coded and forgotten. The sums A = Z*Z' and B = X*Z' add up in the first pass; in later ones
-%   a batch of w of n samples multiplies them by 1 - w/n first, so that codes of a whole pass count. The objective
+%   a batch of w of n samples multiplies them by 1 - w/n first, so that codes of a whole pass count; or dict_forgetting
+%   says by what they are multiplied. The objective
 %   of a pass is that of each batch with the dictionary that it was coded with. Of the ranks of engine 'mpi' each reads
 %   all blocks and codes its share of a batch.
 
@@ -67,6 +68,7 @@ function [s, whole] = pass (problem, o, s, iteration)
   used = zeros (problem.r, 1);
   worst = struct ('X', zeros (problem.m, 0), 'r', zeros (1, 0));
   total = 0;
+  rho = dict_forgetting (iteration, sum (ceil (data.width / problem.width)), o);
   for q = 1:numel (data.width)
     X = data.read (q);
     restore = slx_run_seed (mod (s.seed + 1e6 * iteration + q, 2^32));
@@ -83,8 +85,8 @@ function [s, whole] = pass (problem, o, s, iteration)
       worst = dict_worst (worst, Y, r, problem.r);
       s.steps = s.steps + 1;
       keep = 1;
-      if (~ isempty (o.Forgetting))
-        keep = (1 - 1 / s.steps) ^ o.Forgetting;
+      if (rho > 0)
+        keep = (1 - 1 / s.steps) ^ rho;
       elseif (iteration > 1)
         keep = 1 - numel (batch) / problem.n;
       end

@@ -627,6 +627,18 @@
 %!   assert (q(Z ~= 0), 2e-4 * sign (Z(Z ~= 0)), 1e-9);
 %! end
 
+%!test % gaps of vectors in many atoms, a few at a time, are those of each alone
+%! p = 50000;
+%! E = reshape (sin (1:2*p), 2, p);
+%! Y = reshape (cos (1:90), 2, 45);
+%! Z = sparse (mod (7919 * (1:45), p) + 1, 1:45, .1, p, 45);
+%! lambda = .5 * mod (1:45, 3);
+%! [gap, relgap] = sl_lasso_gap (Y, E, Z, lambda);
+%! for j = [1, 2, 3, 40, 41, 45]
+%!   [one, of_one] = sl_lasso_gap (Y(:,j), E, Z(:,j), lambda(j));
+%!   assert ([gap(j), relgap(j)], [one, of_one], 1e-14);
+%! end
+
 %!test % nothing to do, one sample, options as a struct
 %! [Z, info] = sl_sparse_code (zeros (30, 0), D, .1);
 %! assert (size (Z), [20, 0]);

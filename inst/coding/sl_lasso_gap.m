@@ -16,6 +16,9 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
 %   where a holds the lengths of the atoms and w the weights; sl_sparse_code computes RELGAP in twice the precision
 %   then.
 %
+%   There is no p-by-p matrix: products with all p atoms are held for a few vectors at a time, 2e6 numbers or those of
+%   one vector. D is not copied, unless its class is single.
+%
 %   Inputs
 %     X        d-by-n, double or single, full or (double) sparse, finite; one vector per column
 %     D        d-by-p, double or single, full, finite: the dictionary, one atom per column
@@ -85,7 +88,7 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
     lambda = lambda .* ones (1, n);
     gap = zeros (1, n);
     relgap = gap;
-    block = max (64, floor (2e6 / p));            % columns whose products with all atoms are held at a time
+    block = max (1, floor (2e6 / p));             % columns whose products with all atoms are held at a time
     for first = 1:block:n
       j = first:min (first + block - 1, n);
       [gap(j), relgap(j)] = of_columns (full (double (X(:,j))), D, double (Z(:,j)), lambda(j), w, o);
@@ -143,7 +146,8 @@ function [gap, relgap] = of_columns (X, D, Z, lambda, w, o)
       free = Z(in,plain) <= 0 & Q(in,plain) < 0;
       worst(free) = 0;
     end
-    most = max ([abs(D(:,in)' * X(:,plain)); zeros(1, numel (plain))], [], 1);
+    products = abs (D' * X(:,plain));           % of all atoms: D(:,in) would be a copy of D
+    most = max ([products(in,:); zeros(1, numel (plain))], [], 1);
     worst = max ([worst; zeros(1, numel (plain))], [], 1);
     relgap(plain) = worst ./ most;
     relgap(plain(worst == 0)) = 0;

@@ -40,14 +40,14 @@ advance (size_t rows, const sl_real *restrict G, sl_real rate, sl_real momentum,
     }
 }
 
-/* Adds the squares of P to the partial sums. */
+/* Adds the squares of P to the partial sums, in two loops, since compilers make vectors of one precision. */
 SL_CLONES static void
 add_projected (size_t rows, const sl_real *restrict G, const sl_real *restrict Z, double *restrict part)
 {
-  SL_IN_LANES (LANES, i, q, rows, {
-    sl_real p = G[i] < 0 || Z[i] > 0 ? G[i] : 0;
-    part[q] += (double) p * (double) p;
-  });
+  sl_real P[ROWS];
+  for (size_t i = 0; i < rows; i++)
+    P[i] = G[i] < 0 || Z[i] > 0 ? G[i] : 0;
+  SL_IN_LANES (LANES, i, q, rows, { part[q] += (double) P[i] * (double) P[i]; });
 }
 
 /* G = Z A - B on a block of rows. */

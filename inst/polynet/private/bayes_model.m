@@ -60,7 +60,7 @@ function [net, posterior, spread] = bayes_model (found, X, rows, ratings, centre
   variance = scale ^ 2 / found.alpha;
   posterior = struct ('spread', [], 'variance', variance, 'users', moved (users, A{1}), 'items', moved (items, A{2}));
   errors = (ratings - polynet_scores (net, X)) / scale;
-  posterior.spread = scale * spread_of (found, errors, rows{1});
+  posterior.spread = scale * spread_of (found, errors .^ 2, rows);
   D = [ones(1, size (G, 2)); bsxfun(@times, U, G(2:end,:))];
   weights = accumarray (rows{2}(:), 1, [counts(2), 1]);
   unsure = sum (D .* (posterior.users.C * D), 1) * weights / sum (weights);
@@ -164,12 +164,20 @@ function side = moved (side, A)
 end
 
 % The variance of a rating is that of its noise and that of what is expected, which is what the squared errors of the
-% samples have above those of their mean. A rating that was there has made itself less uncertain: before, the variance v
-% of its score was v/(1 - v/noise).
-function spread = spread_of (found, errors, u)
-  n = numel (found.noise);
-  numbers = accumarray (u(:), 1, [n, 1])';
-  squares = accumarray (u(:), errors(:) .^ 2, [n, 1])';
-  unsure = min (max (found.left - squares, 0) ./ numbers, .9 * found.noise);
-  spread = sqrt (found.noise + unsure ./ (1 - unsure ./ found.noise));
+% samples have above the SQUARES of those of their mean: by users, and by items, where ratings count by the g of users.
+% That of a rating is taken to be the product of both over their mean. A rating that was there has made itself less
+% uncertain: before, the variance v of its score was v/(1 - v/noise).
+function spread = spread_of (found, squares, rows)
+  squares = squares(:);
+  [u, i] = deal (rows{1}(:), rows{2}(:));
+  [n, m] = deal (numel (found.left{1}), numel (found.left{2}));
+  counts = accumarray (u, 1, [n, 1]);
+  g = reshape (found.g(u), [], 1);
+  of_users = max (found.left{1}(:) - accumarray (u, squares, [n, 1]), 0) ./ counts;
+  of_items = max (found.left{2}(:) - accumarray (i, g .* squares, [m, 1]), 0) ./ accumarray (i, g, [m, 1]);
+  middle = max (mean (of_items(i)), realmin);
+  noise = reshape (found.noise(u), [], 1);
+  unsure = min (of_users(u) .* of_items(i) / middle, .9 * noise);
+  before = unsure ./ (1 - unsure ./ noise);
+  spread = sqrt (found.noise + (accumarray (u, before, [n, 1]) ./ counts)');
 end

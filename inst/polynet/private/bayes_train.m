@@ -34,9 +34,10 @@ function [found, info] = bayes_train (lists, o, clock)
   end
   info.samples = numel (s.kept.P);
   found = s.kept;
-  for name = {'left', 'noise', 'alpha'}
+  for name = {'g', 'noise', 'alpha'}
     found.(name{1}) = found.(name{1}) / info.samples;
   end
+  found.left = {found.left{1} / info.samples, found.left{2} / info.samples};
   slx_run_end ('sl_mcrank', o.Display, info, true, true);
 end
 
@@ -52,7 +53,7 @@ function s = start (lists, seed)
               'scales', [1.5 .02 .1], ...             % alpha, and of the prior of factors and of biases
               'seed', seed, 'objective', sqrt (mean (lists{1}.value .^ 2)), 'noise', 0, ...
               'kept', struct ('P', {{}}, 'Q', {{}}, 'V', {{}}, 'YP', {{}}, 'YQ', {{}}, 'mu', {cell(2, 0)}, ...
-                              'Lambda', {cell(2, 0)}, 'left', 0, 'noise', 0, 'alpha', 0));
+                              'Lambda', {cell(2, 0)}, 'left', {{0, 0}}, 'g', 0, 'noise', 0, 'alpha', 0));
   if (numel (lists) > 2)
     s.context = side ([numel(lists{3}.start) - 1, 0], zeros (k + 1, numel (lists{3}.start) - 1));
   end
@@ -98,7 +99,8 @@ function s = with_sample (s)
   s.kept.YQ{end+1} = single (s.items.Y);
   s.kept.mu(:,end+1) = {s.users.mu; s.items.mu};
   s.kept.Lambda(:,end+1) = {s.users.Lambda; s.items.Lambda};
-  s.kept.left = s.kept.left + s.users.r;
+  s.kept.left = {s.kept.left{1} + s.users.r, s.kept.left{2} + s.items.r};
+  s.kept.g = s.kept.g + s.users.g;
   s.kept.noise = s.kept.noise + 1 ./ (s.scales(1) * s.users.g);
   s.kept.alpha = s.kept.alpha + s.scales(1);
 end

@@ -245,6 +245,56 @@ sparse_codes_and_starts (void **state)
   release (&codes);
 }
 
+/* Few stored entries: with those of all columns the transpose of D is read, for one column alone D itself; both give the
+   same bits, and the full matrix the same codes. A tiny lambda, least squares and a bound on the residual need x - D z. */
+static void
+few_stored_entries (void **state)
+{
+  enum { M = 40, N = 3, P = 3, COUNT = 11 };
+  (void) state;
+  double D[M * P], x[M * N] = { 0 }, value[COUNT], lambda[N];
+  size_t row[COUNT];
+  const size_t start[N + 1] = { 0, 4, 4, COUNT }, alone[2] = { 0, 4 };
+  for (size_t i = 0; i < M * P; i++)
+    D[i] = (double) (i * i % 13) - 5;
+  for (size_t i = 0; i < COUNT; i++)
+    {
+      row[i] = i < 4 ? 7 * i : 5 * (i - 4) + 1;
+      value[i] = (double) i - 3.5;
+      x[row[i] + (i < 4 ? 0 : 2 * M)] = value[i];
+    }
+  const sl_data X = { M, N, value, row, start }, full = { M, N, x, NULL, NULL }, first = { M, 1, value, row, alone };
+  const struct
+  {
+    sl_coder coder;
+    double lambda;
+    int positive;
+  } cases[] = { { SL_ACTIVESET, 1, 0 }, { SL_ACTIVESET, 1e-12, 0 }, { SL_ACTIVESET, 0, 0 }, { SL_ACTIVESET, 0, 1 },
+                { SL_CD, 1, 1 },        { SL_OMP, 0, 0 },           { SL_OMP, .01, 0 } };
+  for (size_t c = 0; c < sizeof cases / sizeof *cases; c++)
+    {
+      double Z[P * N], F[P * N], z[P];
+      sl_codes of_stored = { .full = Z }, of_full = { .full = F }, of_first = { .full = z };
+      for (size_t j = 0; j < N; j++)
+        lambda[j] = cases[c].lambda;
+      sl_coding options = { .coder = cases[c].coder,
+                            .positive = cases[c].positive,
+                            .lambda = lambda,
+                            .tol = 1e-12,
+                            .max_iter = 1000 };
+      assert_int_equal (sl_sparse_code_d (&full, P, D, &options, NULL, &of_full, &result, NULL), SL_OK);
+      assert_int_equal (sl_sparse_code_d (&first, P, D, &options, NULL, &of_first, &result, NULL), SL_OK);
+      assert_int_equal (sl_sparse_code_d (&X, P, D, &options, NULL, &of_stored, &result, NULL), SL_OK);
+      assert_memory_equal (z, Z, sizeof z);
+      for (size_t i = 0; i < P * N; i++)
+        assert_true (fabs (Z[i] - F[i]) < 1e-11);
+    }
+  value[8] = NAN;
+  sl_codes codes = { .full = x };
+  sl_coding options = { .coder = SL_ACTIVESET, .lambda = lambda, .tol = 1e-12, .max_iter = 1000 };
+  assert_int_equal (sl_sparse_code_d (&X, P, D, &options, NULL, &codes, &result, NULL), SL_NOT_FINITE);
+}
+
 static void
 pursuit (void **state)
 {
@@ -548,21 +598,14 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (closed_values),
-    cmocka_unit_test (certificates),
-    cmocka_unit_test (one_round),
-    cmocka_unit_test (limit_of_iterations),
-    cmocka_unit_test (best_is_kept),
-    cmocka_unit_test (sparse_codes_and_starts),
-    cmocka_unit_test (pursuit),
-    cmocka_unit_test (contract),
-    cmocka_unit_test (least_squares),
-    cmocka_unit_test (nearly_dependent),
-    cmocka_unit_test (tiny_lambda),
-    cmocka_unit_test (interruption),
-    cmocka_unit_test (interruption_of_a_factor),
-    cmocka_unit_test (ends_at_rounding),
-    cmocka_unit_test (stored_codes_meet_tolerance),
+    cmocka_unit_test (closed_values),      cmocka_unit_test (certificates),
+    cmocka_unit_test (one_round),          cmocka_unit_test (limit_of_iterations),
+    cmocka_unit_test (best_is_kept),       cmocka_unit_test (sparse_codes_and_starts),
+    cmocka_unit_test (few_stored_entries), cmocka_unit_test (pursuit),
+    cmocka_unit_test (contract),           cmocka_unit_test (least_squares),
+    cmocka_unit_test (nearly_dependent),   cmocka_unit_test (tiny_lambda),
+    cmocka_unit_test (interruption),       cmocka_unit_test (interruption_of_a_factor),
+    cmocka_unit_test (ends_at_rounding),   cmocka_unit_test (stored_codes_meet_tolerance),
     cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("sparse code", tests, NULL, NULL);

@@ -545,7 +545,7 @@
 %! [labels, C, info] = run ('Replicates', 1, goes_on{:});
 %! [labels1, C1, info1] = run ('Replicates', numel (info.inertia));
 %! assert ({labels1, C1, info1.inertia}, {labels, C, info.inertia});
-%! spoiled (files{2}, {NaN(3, 5), ones(2, 5), single(ones (3, 5))}, @() run (goes_on{:}));
+%! spoiled (files{2}, {NaN(3, 5), ones(2, 5), single(ones (3, 5)), sparse(ones (3, 5))}, @() run (goes_on{:}));
 %! assert (ranks_left (folder), 0);
 
 %!testif ; ready () % SRSC: a rank that is killed, and a file that cannot be used; the run goes on from its checkpoint

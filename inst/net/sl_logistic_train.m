@@ -214,7 +214,7 @@ function [s, whole] = newton_step (p, s, o, clock)
   whole = true;
   while (t == 0 && islogical (whole))
     accuracy = max (min (.1, sqrt (norm_of (s) / s.first)), o.Tol / 10 / s.certificate);
-    if (isempty (s.basis) && pays (p, s.spent))
+    if (isempty (s.basis) && s.inner >= 15 && pays (p, s.spent))
       s.basis = principal_basis (p, s);
     end
     [V, v, s.inner] = direction (p, s, min (accuracy, .1), s.damping, late);
@@ -321,9 +321,10 @@ function [ZW, zb] = rotated (basis, M, C, RW, rb)
   zb = R(d+1:end,:)' * basis.unit;
 end
 
-% Whether SPENT steps of conjugate gradients have taken about as much time as a basis takes, so that at worst a run
-% takes twice as long as it might. The factors 6 and 9 are ratios of times of a multiplication that were measured: in
-% these steps and in an eigenvalue decomposition to one in P.gram. Memory for a basis is at most about twice that for X.
+% Whether a basis pays, after a Newton step that took many steps of conjugate gradients: if all SPENT steps have taken
+% about as much time as a basis takes, so that at worst a run takes twice as long as it might. The factors 6 and 9 are
+% ratios of times of a multiplication that were measured: in these steps and in an eigenvalue decomposition to one in
+% P.gram. Memory for a basis is at most about twice that for X.
 function yes = pays (p, spent)
   d = sum (p.scale > 0);
   yes = d > 1 && d * d <= 4 * p.stored && 6 * spent * p.m * p.stored >= d * d * (numel (p.v) + 9 * d);

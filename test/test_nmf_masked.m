@@ -77,6 +77,18 @@
 %! end
 %! assert (filled > 0 && filled < 4);
 
+%!test % gaps among the rows that have next to no energy: shares of observed entries say nothing of the steps then
+%! for seed = 1:12
+%!   rand ('twister', seed);
+%!   X = [rand(10, 1) * rand(1, 30) + .05 * rand(10, 30); 1e-3 * rand(10, 30)];
+%!   M = [true(10, 30); rand(10, 30) < .1];
+%!   options = {'Algorithm', 'gsp', 'Sparseness', .3, 'SparseFactor', 'H', 'Seed', 1, 'MaxIter', 60, 'Tol', 0};
+%!   [~, ~, info] = sl_nmf (X, 1, 'Mask', M, options{:});
+%!   [~, ~, of_sparse] = sl_nmf (sparse (X), 1, 'Mask', M, options{:});
+%!   assert (all (diff (info.objective) <= 1e-12 * info.objective(1)));
+%!   assert (min (info.objective) < 1.03 * min (of_sparse.objective));
+%! end
+
 %!test % a full matrix with gaps: the objective falls, whatever their pattern, also in single; the minimum is that of X
 %!     % as a sparse matrix, whose gaps are not filled
 %! rand ('twister', 3);

@@ -846,3 +846,14 @@
 %!                     sl_sparse_code(x, D, [3; 1])};
 %! end
 %! assert (isequal (codes{1}, codes{3}));
+
+%!test % many atoms, and any number of vectors: what the groups leave over is coded like all others
+%! sl_seed (4);
+%! D = randn (20, 400);
+%! X = randn (20, 18);
+%! Z = sl_sparse_code (X, D, 2);
+%! for n = 1:18
+%!   [Zn, info] = sl_sparse_code (X(:,1:n), D, 2);
+%!   assert (all (info.relgap <= 1e-6));
+%!   assert (Zn, Z(:,1:n), 1e-5);
+%! end

@@ -11,29 +11,43 @@ function [W, H, e, c] = or_nmf_filled (X, M, W, H, s, iterations, most, inner)
   W = or_proj_gsp (W, s);
   P = W * H;
   W = W * (sum (sum (M .* P .* X)) / sum (sum (M .* P .^ 2)));
-  a = max (mean (M, 1));
-  b = max (mean (M, 2));
-  for it = 0:iterations
-    for k = 1:size (W, 2)
-      if (norm (W(:,k)) > 0 && norm (H(k,:)) > 0)
-        q = sqrt (norm (H(k,:)) / norm (W(:,k)));
-        W(:,k) = W(:,k) * q;
-        H(k,:) = H(k,:) / q;
-      end
+  shares = [max(mean (M, 1)), max(mean (M, 2))];
+  [W, H, e, slope, residual] = looked_at (X, M, W, H, s, shares);
+  for it = 1:iterations
+    [W1, H1] = step (X, M, W, H, s, shares, most, inner);
+    [W1, H1, e(it+1), slope(it+1), residual(it+1)] = looked_at (X, M, W1, H1, s, shares);
+    if (e(it+1) > e(it) * (1 + 1e-12) && any (shares < 1))        % from then on as the EM algorithm
+      shares = [1, 1];
+      [W1, H1] = step (X, M, W, H, s, shares, most, inner);
+      [W1, H1, e(it+1), slope(it+1), residual(it+1)] = looked_at (X, M, W1, H1, s, shares);
     end
-    R = M .* (X - W * H);
-    e(it+1) = norm (R, 'fro') / norm (X, 'fro');
-    G = - W' * R;
-    G(H == 0) = min (G(H == 0), 0);
-    slope(it+1) = norm (G, 'fro');
-    residual(it+1) = or_nmf_stationary (- R * H', R * H' + b * W * (H * H'), W, s);
-    if (it < iterations)
-      next = sweeps (a * W' * W, W' * R + a * W' * W * H, H, most);
-      W = gradient_steps (b * next * next', R * next' + b * W * (H * next'), W, s, inner);
-      H = next;
-    end
+    W = W1;
+    H = H1;
   end
   c = max (slope / slope(1), residual);
+end
+
+% The factors balanced, their error, and what the certificate is made of.
+function [W, H, e, slope, residual] = looked_at (X, M, W, H, s, shares)
+  for k = 1:size (W, 2)
+    if (norm (W(:,k)) > 0 && norm (H(k,:)) > 0)
+      q = sqrt (norm (H(k,:)) / norm (W(:,k)));
+      W(:,k) = W(:,k) * q;
+      H(k,:) = H(k,:) / q;
+    end
+  end
+  R = M .* (X - W * H);
+  e = norm (R, 'fro') / norm (X, 'fro');
+  G = - W' * R;
+  G(H == 0) = min (G(H == 0), 0);
+  slope = norm (G, 'fro');
+  residual = or_nmf_stationary (- R * H', R * H' + shares(2) * W * (H * H'), W, s);
+end
+
+function [W, next] = step (X, M, W, H, s, shares, most, inner)
+  R = M .* (X - W * H);
+  next = sweeps (shares(1) * W' * W, W' * R + shares(1) * W' * W * H, H, most);
+  W = gradient_steps (shares(2) * next * next', R * next' + shares(2) * W * (H * next'), W, s, inner);
 end
 
 function H = sweeps (A, B, H, most)

@@ -22,6 +22,10 @@ function s = start (problem, o, rules, W, V)
   s.first = [];
   V(~ problem.sides{1}.any,:) = 0;      % of what is never observed nothing is known
   s.fixed = o.FixedW;
+  s.shares = [];
+  if (problem.fills)
+    s.shares = problem.shares;
+  end
   W(~ problem.sides{2}.any,~ s.fixed) = 0;
   s.V = nmf_feasible (V, rules{1});
   s.W = nmf_feasible (W, rules{2});
@@ -38,13 +42,29 @@ end
 
 function s = step (problem, s)
   if (problem.fills)
-    s.V = s.next;
-    s.W = sl_nmf_factor_mex (s.A, s.B, s.W, ones (1, problem.r, class (s.W)), s.rules{2});
+    s = filled (problem, s);
   else
     s.V = improved (problem.sides{1}, s.W, s.V, s.rules{1}, []);
     s.W = improved (problem.sides{2}, s.V, s.W, s.rules{2}, s.fixed);
+    s = completed (problem, s);
   end
-  s = nmf_thresholds (completed (problem, s));
+  s = nmf_thresholds (s);
+end
+
+% An iteration by the steps of a full matrix. With both shares 1 they are those of the EM algorithm, which do not raise
+% the objective; shares below 1 make longer steps, until one of them has.
+function s = filled (problem, s)
+  before = s;
+  s = completed (problem, moved (problem, s));
+  if (any (s.shares < 1) && ~ (s.objective <= before.objective + before.noise))
+    before.shares = [1, 1];
+    s = completed (problem, moved (problem, completed (problem, before)));
+  end
+end
+
+function s = moved (problem, s)
+  s.V = s.next;
+  s.W = sl_nmf_factor_mex (s.A, s.B, s.W, ones (1, problem.r, class (s.W)), s.rules{2});
 end
 
 % The state balanced, with its objective.
@@ -54,7 +74,7 @@ function s = completed (problem, s)
     [s.W, s.V] = nmf_balanced (s.W, s.V, s.fixed);
   end
   if (problem.fills)
-    [s.next, s.A, s.B, now] = sl_filled_mex (problem.gaps, s.W, s.V, problem.shares, s.rules{:});
+    [s.next, s.A, s.B, now] = sl_filled_mex (problem.gaps, s.W, s.V, s.shares, s.rules{:});
     s.next(~ problem.sides{1}.any,:) = 0;
     [of_V, of_W, d] = deal (now.of_V, now.of_W, now.distance);
     s.noise = double (eps (problem.class)) * sqrt (d * problem.sumsq);

@@ -135,7 +135,7 @@ load (group *g, size_t i)
   if (status != SL_OK)
     return status;
   sl_wide_vector_start (w, xx, unit);
-  if (g->count == 1)
+  if (g->bounds.of) /* opened for one column: the last of several groups may have one, too */
     sl_wide_forget (g->D, &g->bounds);
   size_t count = xx > 0 ? start_entries (g, g->first + i, NULL, NULL) : 0;
   if (count == 0)

@@ -17,7 +17,9 @@
                  A = b (V + dV)'(V + dV),  B = R (V + dV) + b W V'(V + dV).
              The gradients at W and V are those of the objective itself, whatever the shares are.
    Descent.  Let V be the exact minimiser over a convex set. Then <R, W dV'> >= a |W dV'|^2, so the objective falls by
-             at least (a - 1/2) |W dV'|^2. If at most half of X is missing, a and b are at least 1/2.
+             at least (a - 1/2) |W dV'|^2, if a/2 |W dV'|^2 is a bound. Where most of the energy is in rows that are
+             observed it is none, and the objective may rise: the caller goes on with a = b = 1, where both halves lower
+             1/2 |M . X + (1 - M) . (W V') - W' V''|^2, which is at least the objective and equal to it at W and V.
    Cost.     8 m n r operations; a full matrix takes 4 m n r. Memory: R, as large as X.
    Source.   Zhang, Wang, Ford & Makedon (2006), Learning from incomplete ratings using non-negative matrix
              factorization, for a = b = 1; the shares are ours. */

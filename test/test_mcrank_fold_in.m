@@ -151,3 +151,17 @@
 %!error id=sparselearn:badInput sl_mcrank_fold_in (model, 1, 1, 1, 'Context', 1)
 %!error id=sparselearn:badInput sl_mcrank_fold_in (model, 1, 1, 1, 'UserFeatures', {1, 1})
 %!error id=sparselearn:unknownOption sl_mcrank_fold_in (model, 1, 1, 1, 'Tau', 1)
+
+%!test % folding in does not depend on the unit of the ratings
+%! [X, about] = sl_data ('ratings', 'Users', 20, 'Items', 15, 'Samples', 200, 'Seed', 1);
+%! for unit = [1, 2^23, 2^-26]
+%!   ratings = about.labels * unit;
+%!   model = sl_mcrank (X(1,:), X(2,:), ratings, 'Seed', 1, 'MaxIter', 5);
+%!   model = sl_mcrank_fold_in (model, [99, 99], [1, 2], [1, 5] * unit);
+%!   expected = sl_mcrank_predict (model, [99, 99, 99], [3, 4, 5]) / unit;
+%!   if (unit == 1)
+%!     first = expected;
+%!   end
+%!   assert (expected, first, 1e-5);
+%!   assert (model.posterior.spread(end) > .1 * unit && model.posterior.spread(end) < 10 * unit);
+%! end

@@ -1,9 +1,9 @@
 function parts = sl_mcrank_explain (model, user, item, varargin)
 %SL_MCRANK_EXPLAIN  What a predicted rating is made of: biases of user and item, features, bases, and what was seen.
 %   PARTS = sl_mcrank_explain (MODEL, USER, ITEM) takes the score of a pair by a MODEL of sl_mcrank apart. With Loss
-%   'squared' the score is the expected rating before it is cut to the range of the levels; with 'multitask' there is a
-%   score for each level except the last, and a row of each field for each; with 'implicit' it tells how much the item
-%   suits the user.
+%   'bayes' or 'squared' the score is the expected rating before it is cut to the range of the levels; with 'multitask'
+%   there is a score for each level except the last, and a row of each field for each; with 'implicit' it tells how much
+%   the item suits the user.
 %
 %   PARTS = sl_mcrank_explain (MODEL, USER, ITEM, OPTION, VALUE, ...) or with a struct OPTIONS.
 %

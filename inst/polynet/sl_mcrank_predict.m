@@ -20,13 +20,11 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
 %                     pairs that were seen and near 0 for others
 %     PROBABILITIES   m-by-n: of each level. With Loss 'bayes' or 'squared' a rating is taken to be normal with the mean
 %                     EXPECTED, before that is cut to the range of the levels, and the standard deviation MODEL.spread,
-%                     or with
-%                     'bayes' that of the user, and
-%                     rounded to the next level; the mean of the levels by PROBABILITIES is another number than
-%                     EXPECTED. With 'multitask' the model has a probability for each "at most this level" by itself;
-%                     where these fall from one level to the next, their mean, weighted by the distances of the levels,
-%                     stands for both, so that EXPECTED is the mean of the levels by PROBABILITIES. With 'implicit'
-%                     there are none: an error, or [] beside INFO
+%                     or with 'bayes' that of the user, and rounded to the next level; the mean of the levels by
+%                     PROBABILITIES is another number than EXPECTED. With 'multitask' the model has a probability for
+%                     each "at most this level" by itself; where these fall from one level to the next, their mean,
+%                     weighted by the distances of the levels, stands for both, so that EXPECTED is the mean of the
+%                     levels by PROBABILITIES. With 'implicit' there are none: an error, or [] beside INFO
 %     TOP             N-by-n, the items; 0 where there are fewer
 %     INFO            struct:
 %       known_users   1-by-n: whether the user was among the data for training, or was folded in

@@ -9,23 +9,28 @@ function model = bayes_fold (model, own, other, left, D, who)
 % SPDX-License-Identifier: BSD-3-Clause
   p = model.posterior;
   before = p.([who, 's']);
-  precision = inv (before.C);
+  t = sqrt (diag (before.C));           % units: z is t times a vector, and ratings are multiples of the deviation
+  unit = sqrt (p.variance);
+  [R, wrong] = chol (bsxfun (@rdivide, bsxfun (@rdivide, before.C, t), t'));
+  slx_arg_refuse (wrong || ~ isreal (R), 'MODEL.posterior.%ss.C must be a covariance, positive definite', who);
+  precision = R \ (R' \ eye (numel (t)));
   offset = strcmp (who, 'item') * model.sizes.users;
   [these, ~, group] = unique (own);
   of_each = accumarray (group(:), (1:numel (own))', [], @(j) {sort(j)});
   for k = 1:numel (these)
     j = of_each{k};
-    d = [ones(1, numel (j)); D(:,j)];
-    v = reshape (left(j), [], 1);
+    d = bsxfun (@times, t / unit, [ones(1, numel (j)); D(:,j)]);
+    v = reshape (left(j), [], 1) / unit;
     rated = unique (other(j(other(j) > 0)));
     centre = sum (double (before.Y(:,rated)), 2) / sqrt (max (numel (rated), 1));
-    A = precision + d * d' / p.variance;
-    z = A \ (precision * centre + d * v / p.variance);
+    A = precision + d * d';
+    y = A \ (precision * (centre ./ t) + d * v);
+    z = t .* y;
     model.net.W(offset+these(k)) = z(1);
     model.net.H(offset+these(k),:) = z(2:end)';
     if (strcmp (who, 'user'))           % noise: the mean of 1/g, whose shape is 5, given these ratings
-      factor = (5 + sum ((v - d' * z) .^ 2) / p.variance / 2) / (4 + numel (j) / 2);
-      model.posterior.spread(these(k)) = sqrt (factor * p.variance + mean (sum (d .* (A \ d), 1)));
+      factor = (5 + sum ((v - d' * y) .^ 2) / 2) / (4 + numel (j) / 2);
+      model.posterior.spread(these(k)) = unit * sqrt (factor + mean (sum (d .* (A \ d), 1)));
     end
   end
 end

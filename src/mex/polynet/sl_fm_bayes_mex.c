@@ -151,7 +151,12 @@ SL_GATEWAY
     read_context (prhs[0], &c, &c.context);
   mxArray *out[] = { copy_side (prhs[1], K, c.items.n, &c.users), copy_side (prhs[2], K, c.users.n, &c.items), NULL,
                      nrhs == 7 ? copy_side (prhs[6], K, 0, &c.context.side) : NULL };
-  slx_raise (sl_fm_bayes (&c, steps, &slx_stop), "the ratings");
+  const sl_status status = sl_fm_bayes (&c, steps, &slx_stop);
+  if (status == SL_NOT_FINITE)
+    slx_fail ("badInput",
+              "products of features leave the range of class double; divide the features by their largest "
+              "modulus");
+  slx_raise (status, "the ratings");
   out[2] = slx_row (scales, 3);
   for (int i = 0; i < 4 && i < (nlhs > 1 ? nlhs : 1); i++)
     plhs[i] = out[i];

@@ -25,7 +25,7 @@ function [net, posterior, spread] = bayes_model (found, X, rows, ratings, centre
   S = numel (found.P);
   P = stacked (found.P) / S;            % an S-th of M's left factor
   Q = stacked (found.Q);
-  counts = [size(P, 1), size(Q, 1)];
+  counts = [size(P, 2), size(Q, 2)];
   d = size (X, 1);
   features = d - sum (counts);
   [to_users, to_items] = deal (0);
@@ -37,12 +37,12 @@ function [net, posterior, spread] = bayes_model (found, X, rows, ratings, centre
   else
     V = stacked (found.V);
     [L, s, B, N] = decomposed_with (P, Q, V, S, most);
-    [to_users, to_items] = deal (N' * V);
+    [to_users, to_items] = deal ((V * N)');
     U = scale * s;
     root = s;
   end
-  to_users = to_users + B' * Q;         % coordinates of users, R-by-S(K-1)
-  to_items = to_items + L' * P * S;
+  to_users = to_users + (Q * B)';       % coordinates of users, R-by-S(K-1)
+  to_items = to_items + S * (P * L)';
   users = side_of (to_users, found.mu(1,:), found.Lambda(1,:), found.YP);
   items = side_of (to_items, found.mu(2,:), found.Lambda(2,:), found.YQ);
   base = users.mean(2:end)' * (items.mean(2:end) ./ s);
@@ -67,10 +67,10 @@ function [net, posterior, spread] = bayes_model (found, X, rows, ratings, centre
   spread = sqrt (1.25 * variance + unsure);            % the mean of 1/g is 1.25
 end
 
-% Factors of all samples side by side, a row for each user or item.
+% Factors of all samples one below the other, a column for each user or item.
 function A = stacked (samples)
   factors = cellfun (@(f) f(1:end-1,:), samples, 'UniformOutput', false);
-  A = vertcat (factors{:})';
+  A = vertcat (factors{:});
 end
 
 function b = bias_of (samples, n)
@@ -80,15 +80,15 @@ function b = bias_of (samples, n)
   end
 end
 
-% P*Q' = L diag (s) B', nearly: its MOST largest singular values, without those that are rounding. At least one, which
+% P'*Q = L diag (s) B', nearly: its MOST largest singular values, without those that are rounding. At least one, which
 % may be 0 where there is none.
 function [L, s, B] = decomposed (P, Q, most)
-  [n, m] = deal (size (P, 1), size (Q, 1));
+  [n, m] = deal (size (P, 2), size (Q, 2));
   count = min ([most + 10, n, m]);
   Z = single (randn (m, count));
   for k = 1:3                           % two power steps
-    [L, ~] = qr (P * (Q' * Z), 0);
-    [Z, R] = qr (Q * (P' * L), 0);
+    [L, ~] = qr (P' * (Q * Z), 0);
+    [Z, R] = qr (Q' * (P * L), 0);
   end
   [left, s, right] = svd (double (R)'); % L'M = R'Z'
   s = diag (s);
@@ -107,7 +107,7 @@ end
 
 % The same with the factors V of features; P are an S-th of those of users.
 function [L, s, B, N] = decomposed_with (P, Q, V, S, most)
-  counts = [size(P, 1), size(Q, 1), size(V, 1)];
+  counts = [size(P, 2), size(Q, 2), size(V, 2)];
   Z = single (randn (sum (counts), min (most + 10, sum (counts))));
   for k = 1:4
     [Z, ~] = qr (times (P, Q, V, S, mat2cell (Z, counts, size (Z, 2))), 0);
@@ -127,10 +127,10 @@ end
 
 % The symmetric matrix times {of users; of items; of features}.
 function A = times (P, Q, V, S, Z)
-  p = S * (P' * Z{1});
-  q = Q' * Z{2};
-  v = V' * Z{3};
-  A = [P * (q + v); Q * (p + v) / S; V * (p + q + v) / S];
+  p = S * (P * Z{1});
+  q = Q * Z{2};
+  v = V * Z{3};
+  A = [P' * (q + v); Q' * (p + v) / S; V' * (p + q + v) / S];
 end
 
 % Means over the samples, in [bias; coordinates], of what is known of a row without ratings: mean, covariance C, and Y,

@@ -7,7 +7,6 @@ function [model, info] = mcrank_bayes (users, items, ratings, levels, features, 
   [user_ids, u] = slx_arg_distinct (users);
   [item_ids, i] = slx_arg_distinct (items);
   counts = [numel(user_ids), numel(item_ids)];
-  slx_memory_reserve (61 * 17 * sum (counts));         % samples of class single: of rows, and of features
   centre = mean (ratings);
   scale = sqrt (mean ((ratings - centre) .^ 2));
   if (~ (scale > 0))
@@ -17,11 +16,10 @@ function [model, info] = mcrank_bayes (users, items, ratings, levels, features, 
   X = mcrank_samples (ids, users, items, context, {u, i});
   d = size (X, 1);
   lists = bayes_lists (u, i, counts, (ratings - centre) / scale, X(sum (counts)+1:d,:));
-  slx_memory_reserve (17 * (numel (lists) > 2) * numel (users));
   [found, info] = bayes_train (lists, o, clock);
   info.error = scale * info.error;
   info.noise = scale * info.noise;
-  restore = slx_run_seed (mod (info.seed - 2, 2^32));
+  restore = slx_run_seed (mod (info.seed - 2, 2^32));  % that of the chain's start is info.seed - 1
   [net, posterior, spread] = bayes_model (found, X, {u, i}, ratings, centre, scale, o.MaxBases);
   restore = [];
   o = slx_opt_some (o, {'Loss', 'MaxBases', 'MaxIter'});

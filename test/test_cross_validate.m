@@ -364,7 +364,10 @@
 %! assert (r.mean, 0, 1e-12);
 
 %!test % what cannot be measured or divided is refused before the folds run
-%! refused = {'no Y to compare predictions with', {'sl_mcrank', 'Loss', 'implicit'}, [], {}; ...
+%! refused = {'does not fit sl_mcrank, which predicts scores; measures of scores are ndcg, recall', ...
+%!            {'sl_mcrank', 'Loss', 'implicit'}, [], {'Measures', 'rmse'}; ...
+%!            'does not fit sl_mcrank, which predicts ratings', 'sl_mcrank', [1 1 2 2], {'Measures', 'recall'}; ...
+%!            'needs models of sl_mcrank with Loss ''implicit''', @(X, y) @(Z) Z(1,:), [], {'Measures', 'recall', 'Folds', 2}; ...
 %!            'Context of sl_mcrank in TRAIN belongs to samples', {'sl_mcrank', 'Loss', 'squared', 'Context', 1:4}, ...
 %!            [1 1 2 2], {}; ...
 %!            'Graph of sl_srsc', {{'sl_srsc', 2, .1, 'Graph', eye(4)}, 'sl_logistic_train'}, [1 1 2 2], {}; ...
@@ -397,6 +400,35 @@
 %!   assert (r.mean, sl_ndcg (u(test), y(test), info.scores, 5), 1e-12);
 %!   assert (any (cut < 5) || sl_ndcg (u(test), y(test), cut, 5) < r.mean - .1);
 %! end
+
+%!test % lists from pairs without ratings, as a loop measures them: user 9 and item 8 have all their pairs in one fold
+%! u = [repmat(1:8, 1, 4), 9 9 1];
+%! i = [mod(0:31, 7) + 1, 2 3 8];
+%! folds = [mod(floor ((0:31) / 3), 3) + 1, 2 2 3];
+%! train = {'sl_mcrank', 'Loss', 'implicit', 'Multiplier', 1, 'Seed', 1};
+%! for weights = {[], 1 + mod(u, 3)}
+%!   r = sl_cross_validate (train, [u; i], weights{1}, 'Folds', folds, 'Measures', {'recall', 'ndcg'});
+%!   for f = 1:3
+%!     [test, c] = deal (folds == f, weights{1});
+%!     c = c(! test(1:numel (c)));
+%!     model = sl_mcrank (u(! test), i(! test), c, train{2:end});
+%!     of = unique (u(test));
+%!     [recall, ndcg] = sl_recall (sl_mcrank_predict (model, of, 'Top', 10), of, u(test), i(test));
+%!     assert (r.values(1,:,f), [recall, ndcg]);
+%!     assert (r.predicted{1}(test), sl_mcrank_predict (model, u(test), i(test)));
+%!   end
+%!   assert (r.errors, 1 - reshape (r.values(1,1,:), 3, 1));
+%! end
+%! by_handle = sl_cross_validate (@(X, y) sl_mcrank (X(1,:), X(2,:), y, train{2:end}), [u; i], weights{1}, ...
+%!                                'Folds', folds, 'Measures', {'recall', 'ndcg'});
+%! assert (by_handle.values, r.values);
+%! both = {'pairs', train; 'ratings', {'sl_mcrank', 'Loss', 'squared', 'Tau', 0}};
+%! fail ("sl_cross_validate (both, [u; i], 1 + mod (u, 3), 'Measures', 'ndcg')", 'which cannot be compared');
+%! [~, t] = sl_tune (train(1:3), [u; i], [], {'Multiplier', [30 1]}, 'Folds', folds);
+%! r = sl_cross_validate (train, [u; i], [], 'Folds', folds);
+%! assert (r.measures, {'recall'});
+%! assert (t.mean(2), r.mean);
+%! assert (t.mean(t.best) == max (t.mean));
 
 %!test % a measure that is NaN in each fold has no mean, and one that is infinite says nothing: both are said
 %! X = [1:8; cos(1:8)];

@@ -8,7 +8,8 @@ function results = sl_cross_validate (train, X, y, varargin)
 %   Inputs
 %     TRAIN  the learner, one of these:
 %              the name of a trainer: 'sl_logistic_train', 'sl_mlp_train', 'sl_soae_train', 'sl_polynet_train',
-%              'sl_lista_train' (Y has the codes, or is []), or 'sl_mcrank' (X has rows of users and items, Y ratings)
+%              'sl_lista_train' (Y has the codes, or is []), or 'sl_mcrank' (X has rows of users and items, Y ratings;
+%              with Loss 'implicit' Y is [], or has the weights of the pairs)
 %              a cell row {NAME, ARGUMENT, ...} with further arguments behind X and Y, for 'sl_net_train' before them:
 %              {'sl_net_train', LAYERS, OPTION, VALUE, ...}
 %              {'sl_deep_srsc_train', D, OPTION, VALUE, ...} (Y has the codes). The graph joins the K nearest
@@ -31,8 +32,8 @@ function results = sl_cross_validate (train, X, y, varargin)
 %                  k - 1 in the denominator, and standard_error is std / sqrt (k)
 %       values     trainers by measures by folds by replicates; NaN where a part has failed or was not finished, and for
 %                  'auc' where the samples for the test, or those for training, are of one class
-%       errors     folds and replicates by trainers: the first measure, for sl_compare_algorithms; with 'auc', 'nmi' and
-%                  'ndcg', of which more is better, one minus the measure
+%       errors     folds and replicates by trainers: the first measure, for sl_compare_algorithms; with 'auc', 'nmi',
+%                  'ndcg' and 'recall', of which more is better, one minus the measure
 %       folds      replicates by n: the fold in which each sample is for the test
 %       predicted  cell row of the trainers' predictions for all samples, by the models that have not seen them, of the
 %                  first replicate: n labels or values in a row, or m-by-n; [] where a part is missing
@@ -46,7 +47,8 @@ function results = sl_cross_validate (train, X, y, varargin)
 %     'Replicates' how often the samples are divided anew (default 1)
 %     'Groups'     n numbers: samples of one group are in the same fold, such as those of one person (default [])
 %     'Measures'   name or cell row of names and function handles (default 'error' if all trainers predict labels,
-%                  'nmi' if some give clusters and the others labels, otherwise 'rmse')
+%                  'nmi' if some give clusters and the others labels, 'recall' if all learn pairs with Loss 'implicit',
+%                  otherwise 'rmse')
 %                    'error'     share of wrong labels; with Loss 'multitask' of wrong signs
 %                    'balanced'  mean of this share over the classes
 %                    'logloss'   mean of -log (max (p, eps)), where p is the probability of the right class; it is 0 if
@@ -55,7 +57,10 @@ function results = sl_cross_validate (train, X, y, varargin)
 %                                scores of models. With Loss 'multitask' the mean of the areas of the rows of Y
 %                    'nmi'       sl_nmi of labels or clusters with Y
 %                    'rmse', 'mae'    root of the mean squared error of values; mean modulus of the error
-%                    'ndcg'      sl_ndcg, first 5 items of each user, for 'sl_mcrank'
+%                    'ndcg'      sl_ndcg, first 5 items of each user, for 'sl_mcrank'; with Loss 'implicit' the second
+%                                result of sl_recall, as follows
+%                    'recall'    sl_recall, for 'sl_mcrank' with Loss 'implicit': the lists are of the ten best items
+%                                that a user has not seen among the pairs for training, for all users of the test pairs
 %                  A measure that does not fit what a trainer predicts is an error. V = F (Y, P, Q) of a handle takes
 %                  the predictions P of the test samples, and the second result Q of sl_predict, such as probabilities
 %     'Processes'  processes that share the trainings, with Octave's package parallel (default 1). The figures, except
@@ -77,8 +82,7 @@ function results = sl_cross_validate (train, X, y, varargin)
 %   are errors.
 %
 %   Errors besides those of all experiments, see doc/experiments.md
-%     sparselearn:badInput    TRAIN, X, Y, Folds, Groups or Measures do not fit each other; TRAIN is 'sl_mcrank' with
-%                             Loss 'implicit'
+%     sparselearn:badInput    TRAIN, X, Y, Folds, Groups or Measures do not fit each other
 %     sparselearn:missingPackage   Processes without the package parallel
 %   Warnings
 %     sparselearn:partFailed   a training has failed
@@ -182,8 +186,8 @@ function [o, processes, only] = options (given, n)
   end
 end
 
-% Errors of labels, unless a trainer predicts values; mutual information where clusters are compared with labels. Where
-% TARGETS are not known, Y decides.
+% Errors of labels, unless a trainer predicts values; mutual information where clusters are compared with labels; recall
+% of lists where all learn pairs without ratings. Where TARGETS are not known, Y decides.
 function name = usual_measure (targets, y)
   words = {'values', 'labels'};
   targets(strcmp (targets, '')) = words(1 + choose_are_labels (y));
@@ -192,6 +196,8 @@ function name = usual_measure (targets, y)
     name = 'error';
   elseif (all (ismember (targets, {'labels', 'clusters'})))
     name = 'nmi';
+  elseif (all (strcmp (targets, 'scores')))
+    name = 'recall';
   end
 end
 
@@ -414,7 +420,8 @@ end
 
 % Predictions for test samples X, and the measures of them: MEASURES of choose_measures, APPLY of choose_learn.
 function [values, predicted] = measured (measures, apply, X, y)
-  q = struct ('second', [], 'scores', [], 'classes', {apply.classes}, 'target', apply.target);
+  q = struct ('second', [], 'scores', [], 'classes', {apply.classes}, 'target', apply.target, ...
+              'model', apply.model);
   if (apply.scores > 0 && measures.ranks)
     results = cell (1, apply.scores);
     [results{:}] = apply.predict (X);

@@ -38,8 +38,8 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
 %     'Rule'       'best' (default), or 'simplest': the first trial whose mean is within one standard error of the best.
 %                  Order the lists from the simplest model on. From trial to trial the last option changes first
 %     'Folds', 'Replicates', 'Groups', 'Measures', 'Processes', 'TimeLimit', 'Checkpoint', 'Seed', 'Display'
-%                  of sl_cross_validate. The first measure chooses: the largest mean of 'auc', 'nmi' and 'ndcg', the
-%                  least of all others
+%                  of sl_cross_validate. The first measure chooses: the largest mean of 'auc', 'nmi', 'ndcg'
+%                  and 'recall', the least of all others
 %
 %   List the simplest models first: of trials with equal means the first is chosen. A trial is not chosen if a training
 %   fails, if its first measure is infinite in a fold, or if it is NaN in a fold where another trial has a figure, since

@@ -4,8 +4,8 @@ function [models, apply] = choose_learn (steps, X, y, left)
 %   labels, values or codes of the samples, or is []. APPLY.predict (X), with one or more results, is what the last step
 %   predicts of samples. APPLY.target says what that is, see choose_target, APPLY.classes are the classes in the order
 %   of its probabilities, or [], and APPLY.scores is the number of the result with the scores, or with INFO.scores; or
-%   0. LEFT is the longest time in seconds, or Inf. Where it is over, or Ctrl-C was pressed, the error is
-%   sparselearn:timeLimit or sparselearn:interrupted.
+%   0. APPLY.model is what the last step has learnt. LEFT is the longest time in seconds, or Inf. Where it is over, or
+%   Ctrl-C was pressed, the error is sparselearn:timeLimit or sparselearn:interrupted.
 
 % SPDX-License-Identifier: BSD-3-Clause
   clock = tic ();
@@ -40,7 +40,8 @@ function [models, apply] = choose_learn (steps, X, y, left)
     end
   end
   last = models{end};
-  apply = struct ('predict', @(X) through (chain, X), 'target', choose_target (last), 'classes', {[]}, 'scores', 0);
+  apply = struct ('predict', @(X) through (chain, X), 'model', last, 'target', choose_target (last), ...
+                  'classes', {[]}, 'scores', 0);
   if (any (strcmp (apply.target, {'labels', 'signs'})) && isfield (last, 'classes'))
     apply.classes = last.classes;
     apply.scores = 3 + 2 * any (strcmp (last.kind, {'sl_soae_train', 'sl_mlp_train'}));

@@ -3,8 +3,8 @@ function measures = choose_measures (given, y, targets, names)
 %   MEASURES = choose_measures (GIVEN, Y, TARGETS, NAMES) takes the cell row GIVEN of names and handles, and the labels
 %   or values Y of all samples. MEASURES.functions is a cell row of handles V = F (Y, P, Q, X): Y are the labels or
 %   values of the test samples X, P is what is predicted of them, and Q has the fields second, which is the second
-%   result of the prediction, scores, classes and target, see choose_learn. MEASURES.ranks says whether one of them
-%   needs scores. A measure that does not fit what a trainer predicts, see TARGETS and NAMES, is the error
+%   result of the prediction, scores, classes, target and model, see choose_learn. MEASURES.ranks says whether one of
+%   them needs scores. A measure that does not fit what a trainer predicts, see TARGETS and NAMES, is the error
 %   sparselearn:badInput.
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -17,7 +17,8 @@ function measures = choose_measures (given, y, targets, names)
            'nmi',      {'labels', 'clusters'}, @(y, p, q, X) sl_nmi(indices (p), indices (y)); ...
            'rmse',     numbers,                @(y, p, q, X) sqrt(mean (abs (left (signs (y, q), p)) .^ 2)); ...
            'mae',      numbers,                @(y, p, q, X) mean(abs (left (signs (y, q), p))); ...
-           'ndcg',     {'ratings', 'values'},  @(y, p, q, X) sl_ndcg(X(1,:), y(:)', order_of (p, q), 5)};
+           'ndcg',     {'ratings', 'values', 'scores'}, @ndcg; ...
+           'recall',   {'scores'},             @(y, p, q, X) of_lists(q, X)};
   measures = struct ('functions', {cell(1, numel (given))}, 'ranks', false);
   for k = 1:numel (given)
     f = given{k};
@@ -36,8 +37,12 @@ end
 % An error where the measure in a row of KNOWN cannot be computed, or says nothing.
 function need_fit (row, y, targets, names, known)
   name = row{1};
-  slx_arg_refuse (isempty (y), 'measure ''%s'' compares predictions with Y, which is []; Measures must be handles', ...
-                  name);
+  lists = strcmp (targets, 'scores');
+  slx_arg_refuse (strcmp (name, 'ndcg') && any (lists) && ~ all (lists), ...
+                  ['measure ''ndcg'' is that of lists for sl_mcrank with Loss ''implicit'', and that of rated ' ...
+                   'items for the others, which cannot be compared']);
+  slx_arg_refuse (isempty (y) && ~ all (lists) && ~ strcmp (name, 'recall'), ...
+                  'measure ''%s'' compares predictions with Y, which is []; Measures must be handles', name);
   texts = iscell (y) || ischar (y);
   slx_arg_refuse (texts && any (strcmp (name, {'rmse', 'mae', 'ndcg'})), ...
                   'measure ''%s'' needs numbers in Y, but Y has texts', name);
@@ -126,6 +131,23 @@ function value = auc (y, q)
     [~, class] = ismember (as_list (y), as_list (q.classes));
     value = area (S(2,:) - S(1,:), class(:)' == 2);
   end
+end
+
+% Of the order of rated items; where pairs without ratings were learnt, of lists.
+function value = ndcg (y, p, q, X)
+  if (strcmp (q.target, 'scores'))
+    [~, value] = of_lists (q, X);
+  else
+    value = sl_ndcg (X(1,:), y(:)', order_of (p, q), 5);
+  end
+end
+
+% Of the lists of ten items that the users of the test pairs X have not seen among those for training.
+function [recall, ndcg] = of_lists (q, X)
+  slx_arg_refuse (~ strcmp (q.target, 'scores'), ...
+                  'measure ''recall'' needs models of sl_mcrank with Loss ''implicit'', which have lists of items');
+  of = unique (X(1,:));
+  [recall, ndcg] = sl_recall (sl_mcrank_predict (q.model, of, 'Top', 10), of, X(1,:), X(2,:));
 end
 
 % Expected ratings are cut to the range of the levels, and then tie.

@@ -2,7 +2,7 @@ function choose_refuse (pipelines, n)
 %CHOOSE_REFUSE  Raises an error where a pipeline cannot be cross-validated.
 %   choose_refuse (PIPELINES, N): it has N samples, and learns from some of them at a time. Options that hold
 %   something for each sample or for pairs of samples are the error sparselearn:badInput, except the Weights of
-%   sl_logistic_train, which sl_cross_validate divides. So is the loss 'implicit' of sl_mcrank.
+%   sl_logistic_train, which sl_cross_validate divides.
 
 % SPDX-License-Identifier: BSD-3-Clause
   mask = 'a mask of zeros and ones can be given as NaN in a full X, with ''Missing'', true';
@@ -15,9 +15,6 @@ function choose_refuse (pipelines, n)
            'sl_l2rsc', 'Init', start; 'sl_mcrank', 'Context', context};
   for k = 1:numel (pipelines)
     steps = pipelines{k};
-    slx_arg_refuse (strcmp (choose_target (steps{end}), 'scores'), ...
-                    ['sl_mcrank in TRAIN: pairs without ratings (Loss ''implicit'') have no Y to compare ' ...
-                     'predictions with; sl_recall measures the lists of items for pairs that you hold out']);
     for s = 1:numel (steps)
       step = steps{s};
       for row = find (strcmp (step{1}, bound(:,1)))'

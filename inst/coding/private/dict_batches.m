@@ -35,8 +35,7 @@ function s = start (problem, o)
   for b = 1:count
     s.Z{b} = sparse (problem.r, min (problem.width, problem.n - (b - 1) * problem.width));
   end
-  s.A = zeros (problem.r);
-  s.B = zeros (problem.m, problem.r);
+  [s.A, s.B] = deal (0);        % of nothing yet
   s.seen = 0;                   % samples that have been coded
   s.steps = 0;
   s.passes = 0;
@@ -89,16 +88,23 @@ function [s, whole] = pass (problem, o, s, iteration, batches)
     elseif (rho > 0)
       [A, B] = dict_sums (X, new);
       keep = (1 - 1 / s.steps) ^ rho;
-      s.A = keep * s.A + A;
-      s.B = keep * s.B + B;
+      if (s.steps > 1)
+        A = keep * s.A + A;
+        B = keep * s.B + B;
+      end
+      [s.A, s.B] = deal (A, B);
     else
-      s.A = full (s.A + new * new' - old * old');
+      s.A = s.A + new * new';
+      if (nnz (old) > 0)
+        s.A = s.A - old * old';
+      end
+      s.A = full (s.A);
       s.B = full (s.B + difference (X, new, before, old));
     end
     s.Z{b} = new;
     s.seen = min (s.seen + size (X, 2), problem.n);     % later passes code again what the first has coded
     if (~ strcmp (o.Algorithm, 'ksvd'))
-      s.D = dict_improved (s.D, s.A + problem.A, s.B + problem.B, problem.sumsq, o);
+      s.D = dict_improved (s.D, s.A, s.B, problem, o);
     end
   end
 
@@ -119,10 +125,10 @@ function [s, whole] = pass (problem, o, s, iteration, batches)
   end
   s.replaced = numel (replaced);
   s.passes = iteration;
-  [A, B, penalty] = products (s.Z, X, problem);
+  [A, B, penalty] = products (s.Z, X);
   alone = slx_run_one_blas_thread ();
   if (whole && rho > 0 && iteration > 1 && isempty (o.Forgetting))
-    s.D = dict_improved (s.D, A + problem.A, B + problem.B, problem.sumsq, o);  % for the codes of the whole pass
+    s.D = dict_improved (s.D, A, B, problem, o);  % for the codes of the whole pass
   end
   if (o.pursues || o.Missing)
     s.objective = measured (s.D, s.Z, X, o) + problem.lambda * penalty;
@@ -167,14 +173,20 @@ function value = measured (D, Z, X, o)
   end
 end
 
-function [A, B, penalty] = products (Z, batches, problem)
-  A = zeros (problem.r);
-  B = zeros (problem.m, problem.r);
+function [A, B, penalty] = products (Z, batches)
+  coded = find (cellfun (@nnz, Z) > 0);
+  if (isempty (coded))
+    coded = 1;
+  end
   penalty = 0;
-  for b = find (cellfun (@nnz, Z) > 0)
+  for b = coded
     [A_of_batch, B_of_batch] = dict_sums (batches{b}, sparse (double (Z{b})));
-    A = A + A_of_batch;
-    B = B + B_of_batch;
+    if (b == coded(1))
+      [A, B] = deal (A_of_batch, B_of_batch);
+    else
+      A = A + A_of_batch;
+      B = B + B_of_batch;
+    end
     penalty = penalty + sum (abs (nonzeros (Z{b})));
   end
 end
@@ -209,7 +221,7 @@ function [Z, objective, missed, sums] = concluded (best, D, problem, o, hurry)
     X = dict_filled (X, D, Z);
   end
   sums = struct ('A', [], 'B', [], 'seen', best.seen);
-  [sums.A, sums.B] = products ({sparse(double (Z))}, {X}, problem);
+  [sums.A, sums.B] = products ({sparse(double (Z))}, {X});
 end
 
 % One sweep over the atoms, each with its coefficients fitted to what the others leave; the nonzeros of Z stay where

@@ -70,8 +70,7 @@ function [problem, o] = common (problem, p, lambda, o)
     o.BatchSize = slx_data_batch (2 * problem.r, problem.m, problem.n, problem.filled);
   end
   problem.width = min (o.BatchSize, problem.widest);
-  problem.A = zeros (problem.r);
-  problem.B = zeros (problem.m, problem.r);
+  [problem.A, problem.B] = deal (0);
   problem.before = 0;
   problem.longest = o.MaxNorm2;
   if (isstruct (o.State))
@@ -83,7 +82,7 @@ function [problem, o] = common (problem, p, lambda, o)
     problem.before = o.State.samples;
     o.State = sl_hash_mex ({sums, problem.before});     % for the checkpoint
   end
-  o.kept = diag (problem.A)' > 0;
+  o.kept = diag (problem.A)' > 0;       % a single false without State
   o.MaxError = min (o.MaxError / unit, 1e200);
   check_length (o.MaxNorm2, problem.class);
 end

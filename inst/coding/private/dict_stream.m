@@ -38,7 +38,7 @@ function [s, whole] = alternated (problem, o, s, iteration)
   s.A = sums.A;
   s.B = sums.B;
   s.seen = problem.n;
-  s.D = problem.data.parts.same (dict_improved (s.D, s.A + problem.A, s.B + problem.B, problem.sumsq, o));
+  s.D = problem.data.parts.same (dict_improved (s.D, s.A, s.B, problem, o));
   s.objective = sums.value;
   if (isempty (o.MaxError) && ~ o.Missing)      % of these codes in the new dictionary
     alone = slx_run_one_blas_thread ();
@@ -46,7 +46,7 @@ function [s, whole] = alternated (problem, o, s, iteration)
                   + problem.lambda * sums.penalty;
   end
   s.passes = iteration;
-  unused = sums.used' == 0 & diag (problem.A)' == 0;
+  unused = sums.used' == 0 & ~ o.kept;
   s.replaced = 0;
   if (any (unused))
     s = renewed (s, of_all_ranks (problem.data.parts, sums.worst, problem.r), unused, o);
@@ -93,13 +93,13 @@ function [s, whole] = pass (problem, o, s, iteration)
       s.A = keep * s.A + A;
       s.B = keep * s.B + B;
       s.seen = min (s.seen + numel (batch), problem.n);   % in later passes the sums lose as much by keep as they get
-      s.D = problem.data.parts.same (dict_improved (s.D, s.A + problem.A, s.B + problem.B, problem.sumsq, o));
+      s.D = problem.data.parts.same (dict_improved (s.D, s.A, s.B, problem, o));
     end
   end
   whole = ~ sl_interrupt_mex ('caught');
   s.objective = data.parts.sum (total);
   s.passes = iteration;
-  unused = used' == 0 & diag (problem.A)' == 0;
+  unused = used' == 0 & ~ o.kept;
   s.replaced = 0;
   if (any (unused))
     s = renewed (s, of_all_ranks (data.parts, worst, problem.r), unused, o);

@@ -3,10 +3,9 @@ function worst = check_spectral_cluster (cases, seed)
 %   WORST = check_spectral_cluster (CASES) tries as many graphs: 2 to 60 components of 2 to 300 vertices, trees, rings,
 %   stars, complete graphs, twins of those before and random ones, weights over six orders of magnitude, up to five
 %   isolated vertices, any order of the vertices, sparse and full; as many clusters as components, with and without the
-%   isolated vertices, more and fewer. Isolated vertices count as components as far as their eigenvalues are among the
-%   leading ones, as many as clusters: no component may be divided if there are at most as many clusters, no cluster may
-%   take parts of two components if there are at least as many. WORST has the largest error of an eigenvalue, in units
-%   of 1e-10, and residual, in units of 1e-11.
+%   isolated vertices, more and fewer. The core must be that of the rule, each of its clusters lie in one component, and
+%   each component be divided as INFO tells. WORST has the largest error of an eigenvalue, in units of 1e-10, and
+%   residual, in units of 1e-11.
 %   check_spectral_cluster (CASES, SEED), SEED = 0, 1, ... (default 0), tries others.
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -24,21 +23,19 @@ function worst = check_spectral_cluster (cases, seed)
                    bsxfun (@eq, component, component') & component > 0))
       error ('check_spectral_cluster: case %d: other components', k);
     end
-    linked = component > 0;
-    [values, most, least] = eigenvalues_of (Y, component, c);
-    own = numel (setdiff (labels(~ linked), labels(linked)));   % clusters of isolated vertices alone
-    pairs = unique ([component(linked)', labels(linked)'], 'rows');
-    if (~ (own >= least && own <= most))
-      error ('check_spectral_cluster: case %d: %d clusters of isolated vertices', k, own);
-    elseif (own > 0 && ~ isequal (labels(~ linked), c - own + min (1:sum (~ linked), own)))
-      error ('check_spectral_cluster: case %d: isolated vertices in other clusters', k);
-    elseif (c <= max (component) + own && size (pairs, 1) ~= max (component))
-      error ('check_spectral_cluster: case %d: a component is divided', k);
-    elseif (c >= max (component) && size (pairs, 1) ~= numel (unique (labels(linked))))
-      error ('check_spectral_cluster: case %d: components share a cluster', k);
-    elseif (~ isequal (unique (labels), 1:c))
-      error ('check_spectral_cluster: case %d: an empty cluster', k);
+    [piece, core] = core_of (component, c);
+    pairs = unique ([piece(core)', labels(core)'], 'rows');
+    inside = accumarray (labels(core)', 1);
+    if (~ isequal (info.core, core))
+      error ('check_spectral_cluster: case %d: another core', k);
+    elseif (~ isequal (pairs(:,2)', 1:c))
+      error ('check_spectral_cluster: case %d: an empty cluster, or components that share one', k);
+    elseif (~ isequal (accumarray (pairs(:,1), 1)', info.clusters))
+      error ('check_spectral_cluster: case %d: components divided into other numbers of clusters', k);
+    elseif (any (labels(~ core) ~= find (inside == max (inside), 1)))
+      error ('check_spectral_cluster: case %d: a sample outside of the core is not in the largest cluster', k);
     end
+    values = eigenvalues_of (Y, piece .* core, c);
     if (any (diff (info.eigenvalues) > 0))
       error ('check_spectral_cluster: case %d: eigenvalues not in descending order', k);
     end
@@ -53,19 +50,32 @@ function worst = check_spectral_cluster (cases, seed)
            worst.eigenvalue, worst.residual);
 end
 
-% All eigenvalues by eig, one component after the other, and a 0 for each isolated vertex; the c largest. MOST and LEAST
-% tell how many of these isolated vertices may and must have, as rounding may make an eigenvalue differ from 0 or not.
-function [values, most, least] = eigenvalues_of (Y, component, c)
+% PIECE numbers components, isolated vertices as well, by size and then by the first vertex.
+function [piece, core] = core_of (component, c)
+  alone = component == 0;
+  component(alone) = max (component) + (1:sum (alone));
+  [~, first] = unique (component, 'first');
+  sizes = accumarray (component(:), 1);
+  [~, order] = sortrows ([-sizes, first(:)]);
+  number(order) = 1:numel (order);
+  piece = number(component);
+  taken = 0;
+  core = false (size (piece));
+  while ((taken < min (c, numel (order)) && sizes(order(taken+1)) >= numel (piece) / (4 * c)) || sum (core) < c)
+    taken = taken + 1;
+    core(piece == taken) = true;
+  end
+end
+
+% The C largest of all eigenvalues, by eig, one component after the other.
+function values = eigenvalues_of (Y, component, c)
   values = zeros (1, 0);
   for j = 1:max (component)
     here = component == j;
     [~, part] = or_spectral_embedding (Y(here,here), 1);
     values = [values, part];
   end
-  isolated = sum (component == 0);
-  most = min (isolated, max (0, c - sum (values > 1e-11)));
-  least = min (isolated, max (0, c - sum (values > 1e-13)));
-  values = sort ([values, zeros(1, isolated)], 'descend');
+  values = sort (values, 'descend');
   values = values(1:c);
 end
 

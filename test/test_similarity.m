@@ -21,7 +21,13 @@
 %!   assert (isequal (sl_similarity (sparse (Z), A), Y));
 %!   Y = sl_similarity (Z, full (A));
 %!   assert (~ issparse (Y) && isequal (Y, or_similarity (Z, A)));
+%!   kept = sl_similarity (Z, A, 'Offset', .5);
+%!   assert (issparse (kept) && isequal (kept ~= 0, A ~= 0));
+%!   assert (full (kept), or_similarity (Z, A) + .5 * full (A), 1e-14);
+%!   assert (sl_similarity (Z, full (A), 'Offset', .5), full (kept));
 %! end
+%!error <option Offset has no use without A; it is used with A> sl_similarity (eye (2), [], 'Offset', 1)
+%!error id=sparselearn:badInput sl_similarity (eye (2), ones (2), 'Offset', -1)
 
 %!test % more than a block of columns and of edges
 %! rand ('twister', 2);

@@ -82,105 +82,100 @@
 %!   assert_same_clusters (labels, truth(p));
 %! end
 
-%!test % vertices without edges, fewer of these than eigenvalues for them, as many, more
-%! Y = blkdiag (ones (3) - eye (3), ones (2) - eye (2), zeros (2));
-%! for given = {Y, sparse(Y), single(Y), Y > 0, sparse(Y > 0)}
-%!   [labels, info] = sl_spectral_cluster (given{1}, 2, 'Seed', 1);
-%!   assert (info.embedding(:,6:7), zeros (2));
-%!   assert (sum (info.embedding(:,1:5) .^ 2, 1), ones (1, 5), 1e-14);
-%!   assert (labels([1 2 3]) == labels(1) & labels([4 5 5]) == labels(4), true (1, 3));
-%!   assert (labels(1) ~= labels(4));
+%!test % the core: against the oracle, every number of clusters; what is told is what was done
+%! Y = blkdiag (ones (5), ones (4), ones (4), ones (2), 0, ones (30), 0);
+%! Z = blkdiag (ones (9), ones (8), ones (7), 0, 0);
+%! for given = {Y, sparse(Y), single(Z), sparse(Z > 0), zeros(4), sparse(4, 4), false(4), blkdiag(ones (2), zeros (11))}
+%!   n = rows (given{1});
+%!   for c = unique ([1:min(6, n), n])
+%!     [labels, info] = quietly (given{1}, c, 'Seed', 1, 'AllLabels', true, 'Replicates', 2);
+%!     core = or_spectral_core (given{1}, c);
+%!     assert (isequal (info.core, core));
+%!     assert (unique (labels(core)), 1:c);
+%!     [E, values] = or_spectral_embedding (given{1}(core,core), c);
+%!     assert (info.eigenvalues, values(1:c), 1e-12);
+%!     assert (~ any (any (info.embedding(:,~ core))));
+%!     assert (sum (info.embedding(:,core) .^ 2, 1), ones (1, sum (core)), 1e-12);
+%!     assert (sum (info.clusters), c);
+%!     for k = unique (info.components(core & info.components > 0))
+%!       assert (numel (unique (labels(info.components == k))), info.clusters(k));
+%!     end
+%!     if (any (~ core))
+%!       sizes = accumarray (labels(core)', 1);
+%!       assert (labels(~ core), repmat (find (sizes == max (sizes), 1), 1, sum (~ core)));
+%!     end
+%!   end
 %! end
+
+%!test % the rest: the label of the nearest sample of the core, for each start; no warning unless most samples are there
+%! rand ('twister', 12);
+%! randn ('twister', 12);
+%! X = [randn(3, 60), bsxfun(@plus, [6; 0; 0], randn (3, 50)), bsxfun(@plus, [0; 6; 0], randn (3, 40))];
+%! Y = sl_knn_graph (X, 4, 'Mutual', true);
+%! clusters = {'Seed', 1, 'Replicates', 4, 'AllLabels', true, 'Samples'};
+%! lastwarn ('', '');
+%! [labels, info] = sl_spectral_cluster (Y, 3, clusters{:}, X);
+%! assert (sl_lastwarn (), '');
+%! core = find (info.core);
+%! rest = find (~ info.core);
+%! assert (numel (rest) > 5 && numel (core) > 75);
+%! for i = rest
+%!   [~, nearest] = min (sum (bsxfun (@minus, X(:,core), X(:,i)) .^ 2, 1));
+%!   assert (info.labels(:,i), info.labels(:,core(nearest)));
+%! end
+%! assert (labels, info.labels(info.best,:));
+%! assert (isequal (sl_spectral_cluster (full (Y), 3, clusters{:}, sparse (X)), labels));
+%! assert (isequal (sl_spectral_cluster (Y * 1e-300, 3, clusters{:}, single (X)), labels));
+%! p = randperm (150);
+%! for c = 2:3
+%!   labels = sl_spectral_cluster (Y, c, clusters{:}, X);
+%!   assert_same_clusters (sl_spectral_cluster (Y(p,p), c, clusters{:}, X(:,p)), labels(p));
+%! end
+%! assert (sl_spectral_cluster (Y, 1, clusters{:}, X), ones (1, 150));
+%! before = warning ('on', 'sparselearn:components');
+%! evalc ('labels = sl_spectral_cluster (sparse (150, 150), 3, ''Samples'', X);');
+%! [~, id] = sl_lastwarn ();
+%! assert (id, 'sparselearn:components');
+%! assert (labels(1:3), 1:3);
+
+%!test % equal pieces, more and fewer than clusters; an outlier does not use up a cluster
+%! Y = kron (eye (5), ones (4));
+%! X = [kron([0 9 20 29 40], ones (1, 4)); rand(1, 20)];
+%! truth = kron (1:5, ones (1, 4));
+%! assert (sl_spectral_cluster (Y, 5), truth);
+%! assert (sl_spectral_cluster (Y, 3, 'Samples', X), min (truth, 3));
+%! assert (quietly (Y, 3), [truth(1:12), ones(1, 8)]);
 %! [labels, info] = sl_spectral_cluster (Y, 7, 'Seed', 1);
-%! assert (size (info.embedding), [7 7]);
-%! assert (info.eigenvalues, [1 1 0 0 -.5 -.5 -1], 1e-14);
-%! assert (sort (labels), 1:7);
-%! assert (labels(6:7), [6 7]);
-%! for given = {zeros(4), sparse(4, 4), eye(4), single(zeros (4)), false(4)}
-%!   for c = 1:4
-%!     [labels, info] = quietly (given{1}, c, 'AllLabels', true, 'Replicates', 2);
-%!     assert (labels, min (1:4, c));
-%!     assert (info.labels, [labels; labels]);
-%!     assert (info.embedding, double (bsxfun (@eq, (1:c)', labels)));
-%!     assert (info.eigenvalues, zeros (1, c));
-%!     assert (info.components, zeros (1, 4));
-%!     assert ([info.residual, info.objective], [0 0]);
-%!   end
-%! end
-
-%!test % no component is divided for an eigenvalue that an isolated vertex has as well, or for a negative one
-%! [labels, info] = sl_spectral_cluster (blkdiag (ones (5), 0), 2, 'Seed', 1);
-%! assert (labels, [1 1 1 1 1 2]);
-%! assert (info.eigenvalues, [1 0]);
-%! [labels, info] = sl_spectral_cluster (blkdiag (ones (5), ones (4), zeros (3)), 5);
-%! assert (labels, [1 1 1 1 1 2 2 2 2 3 4 5]);
-%! assert (info.embedding, double (bsxfun (@eq, (1:5)', labels)));
-%! bipartite = [zeros(3), ones(3); ones(3), zeros(3)];
-%! for given = {blkdiag(0, bipartite, 0, 0), sparse(blkdiag (0, bipartite, 0, 0))}
-%!   isolated = [1 8 9];
-%!   for c = 1:9
-%!     [labels, info] = quietly (given{1}, c, 'Seed', 1, 'AllLabels', true, 'Replicates', 3);
-%!     [E, values] = or_spectral_embedding (given{1}, c);
-%!     assert (info.eigenvalues, values(1:c), 1e-14);
-%!     assert (all (diff (info.eigenvalues) <= 0));
-%!     assert (unique (labels), 1:c);
-%!     own = min (3, c - 1);
-%!     if (own > 0)
-%!       assert (info.labels(:,isolated), repmat (c - own + min (1:3, own), 3, 1));
-%!       assert (info.embedding(2:own+1,isolated), double (bsxfun (@eq, (1:own)', min (1:3, own))));
-%!       assert (nnz (info.embedding(:,isolated)), 3);
-%!       assert (info.embedding(:,isolated)' * info.embedding(:,isolated), E(isolated,:) * E(isolated,:)');
-%!     end
-%!     if (c <= 4)
-%!       assert (labels(2:7), ones (1, 6));
-%!       assert (info.embedding' * info.embedding, E * E', 1e-14);
-%!     end
-%!   end
-%! end
-
-%!test % an outlier does not use up a cluster where there is a positive eigenvalue for each; another one more than these
-%! path = diag (ones (1, 8), 1);
+%! assert (sort (info.clusters) == [1 1 1 1 3] | sort (info.clusters) == [1 1 1 2 2], true (1, 5));
+%! path = diag (ones (1, 28), 1);
 %! Y = blkdiag (path + path', 0, 0);
-%! positive = cos (pi * (0:3) / 8);
-%! for c = 1:4
-%!   [labels, info] = sl_spectral_cluster (Y, c, 'Seed', 1);
-%!   assert (info.eigenvalues, positive(1:c), 1e-14);
-%!   assert (unique (labels(1:9)), 1:c);
-%!   assert (info.embedding(:,10:11), zeros (c, 2));
+%! X = [1:29, 28, 30];
+%! for c = 2:4
+%!   [labels, info] = sl_spectral_cluster (Y, c, 'Seed', 1, 'Samples', X);
+%!   assert (info.eigenvalues, cos (pi * (0:c-1) / 28), 1e-12);
+%!   assert (unique (labels(1:29)), 1:c);
+%!   assert (labels(30:31), labels(28:29));
+%!   assert (find (~ info.core), 30:31);
 %! end
 %! lastwarn ('', '');
 %! before = warning ('on', 'sparselearn:components');
-%! evalc ('[labels, info] = sl_spectral_cluster (Y, 5, ''Seed'', 1);');
+%! evalc ('labels = sl_spectral_cluster (Y, 3, ''Seed'', 1);');
 %! [text, id] = sl_lastwarn ();
 %! assert (id, 'sparselearn:components');
-%! assert (text, ['sl_spectral_cluster: Y has 2 isolated samples, more than their 1 of the 5 leading eigenvalues: ' ...
-%!                'the last 2 of these samples make up the last cluster']);
-%! assert (info.eigenvalues, [positive, 0], 1e-14);
-%! assert (unique (labels(1:9)), 1:4);
-%! assert (labels(10:11), [5 5]);
-%! lastwarn ('', '');
-%! [labels, info] = sl_spectral_cluster (Y, 6, 'Seed', 1);
-%! assert (sl_lastwarn (), '');
-%! assert (info.eigenvalues, [positive, 0, 0], 1e-14);
-%! assert (unique (labels(1:9)), 1:4);
-%! assert (labels(10:11), [5 6]);
+%! assert (text, ['sl_spectral_cluster: Y has 3 connected components, and those that were clustered have 29 of the ' ...
+%!                '31 samples. The others are in the largest cluster; with option Samples they get that of the ' ...
+%!                'nearest sample']);
 
-%!test % large graphs with outliers, by blocks: the same clusters and eigenvalues as without, or one more for each
+%!test % a large graph with outliers, by blocks: the same clusters and eigenvalues as without
 %! rand ('twister', 11);
 %! A = sl_knn_graph (rand (2, 700), 6);
 %! [~, ~, part] = or_spectral_embedding (A, 1);
 %! A = A(part == 1,part == 1);
 %! m = size (A, 1);
 %! [labels, info] = sl_spectral_cluster (A, 4, 'Seed', 1, 'Replicates', 5);
-%! [more, same] = sl_spectral_cluster (blkdiag (A, sparse (3, 3)), 4, 'Seed', 1, 'Replicates', 5);
+%! [more, same] = quietly (blkdiag (A, sparse (3, 3)), 4, 'Seed', 1, 'Replicates', 5);
 %! assert (more(1:m), labels);
 %! assert (same.eigenvalues, info.eigenvalues, 1e-12);
-%! star = sparse (ones (1, 799), 2:800, 1, 800, 800);
-%! [labels, info] = sl_spectral_cluster (blkdiag (star + star', sparse (4, 4)), 5, 'Seed', 1);
-%! assert (labels, [ones(1, 800), 2:5]);
-%! assert (info.eigenvalues, [1 0 0 0 0], 1e-12);
-%! assert (info.residual < 1e-12);
-
 %!test % wherever the scale lies
 %! rand ('twister', 6);
 %! Y = rand (12);
@@ -224,44 +219,10 @@
 %! assert (info.components, component);
 %! assert (info.eigenvalues, ones (1, max (component)));
 
-%!test % fewer clusters than components: the least inertia of all that divide none, and a warning; isolated vertices
-%! sizes = [5 3 3 2 2];
-%! parts = arrayfun (@(m) ones (m), sizes, 'UniformOutput', false);
-%! Y = blkdiag (parts{:}, zeros (2));
-%! truth = [repelem(1:5, sizes), 0 0];
-%! for c = 1:5
-%!   least = Inf;
-%!   for code = 0:c^4-1                         % the first component is in the first cluster, whatever its number
-%!     into = 1 + [0, mod(floor (code ./ c .^ (0:3)), c)];
-%!     inertia = 0;
-%!     for k = unique (into)
-%!       inertia = inertia + sum (sizes(into == k)) - sum (sizes(into == k) .^ 2) / sum (sizes(into == k));
-%!     end
-%!     least = min (least, inertia);
-%!   end
-%!   for given = {Y, sparse(Y)}
-%!     [labels, info] = quietly (given{1}, c, 'AllLabels', true, 'Replicates', 3);
-%!     assert (info.components, truth);
-%!     assert (labels, [min(truth(1:15), c), c, c]);
-%!     assert (info.labels, repmat (labels, 3, 1));
-%!     assert (info.inertia, least * ones (1, 3), 1e-12);
-%!     assert (info.eigenvalues, ones (1, c));
-%!     assert (info.embedding, double (bsxfun (@eq, (1:c)', truth)));
-%!   end
-%! end
-%! lastwarn ('', '');
-%! before = warning ('on', 'sparselearn:components');
-%! evalc ('sl_spectral_cluster (Y, 4);');
-%! [~, id] = sl_lastwarn ();
-%! assert (id, 'sparselearn:components');
-%! lastwarn ('', '');
-%! sl_spectral_cluster (Y, 5);
-%! assert (sl_lastwarn (), '');
-
 %!test % more clusters than components: the larger eigenvalues decide which is divided; every start keeps them apart
 %! ring = circshift (eye (12), 1);
 %! Y = blkdiag (ones (9), ring + ring', ones (2), 0);
-%! [labels, info] = sl_spectral_cluster (Y, 5, 'Seed', 1, 'AllLabels', true, 'Replicates', 7);
+%! [labels, info] = quietly (Y, 5, 'Seed', 1, 'AllLabels', true, 'Replicates', 7);
 %! for k = 1:7
 %!   assert (numel (unique (info.labels(k,1:9))), 1);
 %!   assert (numel (unique (info.labels(k,10:21))), 3);

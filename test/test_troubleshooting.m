@@ -38,7 +38,7 @@
 %!      'P and INFO must be the outputs of sl_proj_hoyer for this X'
 %!    'sl_predict (struct ("a", 1), X)', '', 'MODEL must have the field kind'
 %!    'sl_spectral_cluster (kron (eye (3), ones (2)), 2)', 'components', ...
-%!      'Y has 3 connected components, more than the 2 clusters'
+%!      'Y has 3 connected components, and those that were clustered have 4 of the 6 samples'
 %!    'sl_similarity (sparse (3, 30000))', 'outOfMemory', ...
 %!      'the inner products of 30000 codes take 6.71 GiB, more than MemoryLimit'
 %!    'sl_nmf ({"part1.mat"}, 3)', 'badFile', 'the block part1.mat cannot be read, or has no variable X'};

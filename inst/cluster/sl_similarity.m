@@ -4,9 +4,12 @@ function Y = sl_similarity (Z, A, varargin)
 %   negative ones are set to 0.
 %
 %   Y = sl_similarity (Z, A) gives the sparse matrix of A(i,j) times the number of atoms that the codes of samples i and
-%   j have in common: rows where both Z(:,i) and Z(:,j) are nonzero. Entries of Z that mean zero must be zero.
+%   j have in common: rows where both Z(:,i) and Z(:,j) are nonzero. Entries of Z that mean zero must be zero. Edges of
+%   A whose codes have no atom in common are lost. Y = sl_similarity (Z, A, 'Offset', 1) loses none: it adds 1 to each
+%   of these numbers, so that Y is A plus the similarity without offset.
 %
-%   Y = sl_similarity (Z, [], OPTION, VALUE, ...) or sl_similarity (Z, [], OPTIONS) with a struct sets options.
+%   Y = sl_similarity (Z, A, OPTION, VALUE, ...) or sl_similarity (Z, A, OPTIONS) with a struct sets options. A may be
+%   [], which is no graph.
 %
 %   Inputs
 %     Z   p-by-n, double or single, full or sparse, finite: codes, one per column
@@ -15,7 +18,8 @@ function Y = sl_similarity (Z, A, varargin)
 %     Y   n-by-n. Of inner products: full, of the class of Z, exactly symmetric; products too small for this class are
 %         0. Of common atoms: of class double, sparse if A is sparse
 %
-%   Option
+%   Options
+%     'Offset'        number at least 0 that is added to the number of common atoms (default 0), with A
 %     'MemoryLimit'   largest size in GiB that the full matrix of inner products may have (default 4, which is reached
 %                     at n = 23170 in double)
 %
@@ -52,11 +56,13 @@ function Y = sl_similarity (Z, A, varargin)
       Z = used_rows (Z);
     end
     if (isempty (table))
-      table = slx_opt_table ({'MemoryLimit', 4, 'positive'});
+      table = slx_opt_table ({'MemoryLimit', 4, 'positive', {};
+                              'Offset',      0, 'finite',   {'Graph', true}}, '', {'Graph', 'with A', 'without A'});
     end
-    o = slx_opt_read (table, varargin);
-    if (nargin > 1 && ~ (isnumeric (A) && isequal (size (A), [0, 0])))
-      Y = common_atoms (Z, checked_graph (A, n));
+    graph = nargin > 1 && ~ (isnumeric (A) && isequal (size (A), [0, 0]));
+    o = slx_opt_read (table, varargin, [], graph);
+    if (graph)
+      Y = common_atoms (Z, checked_graph (A, n), full (double (o.Offset)));
     else
       Y = inner_products (Z, o.MemoryLimit);
     end
@@ -91,11 +97,11 @@ function Y = inner_products (Z, limit)
   Y(Y < 0) = 0;
 end
 
-function Y = common_atoms (Z, A)
+function Y = common_atoms (Z, A, offset)
   n = size (Z, 2);
   if (~ issparse (A))
     B = double (full (Z ~= 0));
-    Y = A .* (B' * B);
+    Y = A .* (B' * B + offset);
     return;
   end
   B = double (sparse (Z ~= 0));
@@ -103,7 +109,7 @@ function Y = common_atoms (Z, A)
   for first = 1:2^16:numel (a)
     e = first:min (first + 2^16 - 1, numel (a));
     common = full (sum (B(:,i(e)) .* B(:,j(e)), 1));
-    a(e) = a(e) .* common(:);
+    a(e) = a(e) .* (common(:) + offset);
   end
   Y = sparse (i, j, a, n, n);
 end

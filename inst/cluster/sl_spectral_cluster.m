@@ -3,7 +3,11 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %   LABELS = sl_spectral_cluster (Y, C) divides n samples, whose similarities are Y, into C clusters. It sets the
 %   diagonal of Y to 0; D is the diagonal matrix of the row sums. The eigenvectors of N = D^-1/2 * Y * D^-1/2 for the C
 %   largest eigenvalues give each sample C coordinates, which are scaled to length 1. k-means then clusters the samples
-%   from many starts, and the start with the least inertia (see sl_kmeans) gives the result.
+%   from many starts, and the start with the least inertia (see sl_kmeans) gives the result. Where the graph of Y falls
+%   into pieces, only the larger ones are clustered, its core.
+%
+%   LABELS = sl_spectral_cluster (Y, C, 'Samples', X), where column i of X is sample i, gives each sample outside of the
+%   core the label of the nearest sample of the core.
 %
 %   [LABELS, INFO] = sl_spectral_cluster (Y, C, OPTION, VALUE, ...) or sl_spectral_cluster (Y, C, OPTIONS) with a struct
 %   sets options and returns the coordinates and the outcome of each start.
@@ -17,12 +21,17 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %       components   1-by-n: number of the connected component of each sample. The largest component comes first; if
 %                    several are equal, the one with the lowest sample. 0 for an isolated sample, which has no
 %                    similarity to any other
+%       core         1-by-n, logical: the samples that were clustered
+%       clusters     row: the number of clusters into which each component of the core was divided. Its isolated
+%                    samples come after its other components
 %       embedding    C-by-n: the coordinates of the samples, a row for each eigenvalue. Where all coordinates of a
-%                    sample are below 1e-10 before scaling, they are rounding errors, and set to 0
-%       eigenvalues  1-by-C: the largest eigenvalues of N, in descending order; a multiple eigenvalue is repeated
+%                    sample are below 1e-10 before scaling, they are rounding errors, and set to 0. 0 outside of
+%                    the core
+%       eigenvalues  1-by-C: the largest eigenvalues of N on the core, in descending order; a multiple eigenvalue is
+%                    repeated
 %       residual     the largest |N*v - e*v|_2 over these eigenvalues e and their eigenvectors v of length 1
 %       inertia, iterations, best, converged, stop, objective
-%                    as in sl_kmeans, for the starts of k-means here; isolated samples do not count
+%                    as in sl_kmeans, for the starts of k-means here; samples outside of the core do not count
 %       labels       with AllLabels only: the labels of every start, one start per row
 %       seconds      time of the call
 %
@@ -31,33 +40,24 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %                   above 1e5 it is 1e7 / n, but at least 1)
 %     'MaxIter'     largest number of iterations of each start (default 300)
 %     'AllLabels'   true: INFO has the field labels (default false)
+%     'Samples'     d-by-n, double or single, full or sparse, finite: the samples, as sl_knn_graph takes them
 %     'Seed'        integer for the starts. It leaves the global generators as they are (default []: these are used)
 %
-%   Components. Two samples are in one component if a path of similarities above 0 joins them; isolated samples do not
-%   count as components here. Each component has the eigenvalue 1 exactly once, with the square roots of its row sums
-%   as eigenvector, so that coordinates of different components are orthogonal. The result depends on the number of
-%   components:
-%     C              each component is a cluster: LABELS is INFO.components
-%     more than C    the C - 1 largest components are clusters, and all others together are the last cluster. A warning
-%                    says so. INFO.embedding has the coordinates of the C largest components, and 0 for samples of the
-%                    others. To divide a component, cluster it by itself; to have fewer components, make a graph with
-%                    more neighbours
-%     fewer than C   a component is divided into as many clusters as it has vectors among the C leading eigenvectors,
-%                    by k-means in these vectors. INFO.inertia is the sum over the components: start k is the sum of
-%                    their starts k, and the best start has the best of each
-%
-%   Isolated samples. Each isolated sample has an eigenvalue 0 of its own, since its row of N is 0. In descending order
-%   these come after the positive eigenvalues, and before others that are 0 up to rounding (1e-12), so that no component
-%   is divided because of the latter. The result depends on how many eigenvalues of isolated samples are among the first
-%   C:
-%     all            each isolated sample is a cluster
-%     some, Q        the first Q - 1 isolated samples are clusters, and all other isolated samples together are one. A
-%                    warning says so
-%     none           isolated samples join the cluster whose mean coordinates are the nearest to 0, or the last of these
-%                    clusters if several are equally near. Their coordinates are 0. So a connected graph whose C-th
-%                    eigenvalue is positive is divided into C clusters, and outliers take up none of these
-%   Clusters of isolated samples have the last labels. The coordinates of their samples are 1 in the row of one of the
-%   eigenvalues 0, and 0 in all others.
+%   Components. Two samples are in one component if a path of similarities above 0 joins them; an isolated sample is a
+%   component of its own. A graph of neighbours often has many components of a few samples. These are no clusters, so
+%   that only the core is clustered:
+%     core       the components with at least n / (4*C) samples, a quarter of the mean size of a cluster; of more than C
+%                such components the C largest. If the core has fewer than C samples, the next largest components join
+%                it until it has C
+%     clusters   each component of the core has the eigenvalue 1 exactly once, with the square roots of its row sums as
+%                eigenvector. It is divided into as many clusters as it has vectors among the C leading eigenvectors, by
+%                k-means in these vectors. So C components are C clusters, and of fewer components the largest are
+%                usually divided. INFO.inertia is the sum over the components: start k is the sum of their starts k, and
+%                the best start has the best of each
+%     the rest   Y does not tell where the other samples belong. With Samples they get the label of the nearest sample
+%                of the core, or of the first of these if several are equally near; without it, that of the largest
+%                cluster, or of the first of these. No cluster consists of such samples alone
+%   To divide a component further, cluster it by itself; to have fewer components, make a graph with more neighbours.
 %
 %   Uniqueness. Eigenvalues and components are unique. The eigenvector of a simple eigenvalue is unique up to its
 %   sign: here the first of its largest entries is positive. The eigenvectors of a multiple eigenvalue may be any
@@ -71,7 +71,7 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %   the label of the nearest one: [~, i] = sl_knn_graph (X, 1, 'To', Xnew); LABELS(i.neighbours).
 %
 %   Warnings besides those of every run, see doc/conventions.md
-%     sparselearn:components   there are more components than clusters, or more isolated samples than clusters for them
+%     sparselearn:components   there are samples outside of the core and no Samples, or more such samples than others
 %     sparselearn:maxIter      from sl_kmeans: the best start reached MaxIter before its labels stopped changing
 %
 %   Errors besides those of every function, see doc/conventions.md
@@ -109,6 +109,7 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
       table = slx_opt_table ({'Replicates', [],    '?integer [1,2147483647]';
                               'MaxIter',    300,   'count';
                               'AllLabels',  false, 'flag';
+                              'Samples',    [],    'numbers';
                               'Seed',       [],    '?seed'});
     end
     o = slx_opt_read (table, varargin);
@@ -116,28 +117,37 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
       o.Replicates = ceil (min (100, 1e7 / n));
     end
 
+    if (~ isempty (o.Samples))
+      slx_arg_matrix (o.Samples, 'option Samples', true);
+      slx_arg_refuse (size (o.Samples, 1) == 0 || size (o.Samples, 2) ~= n, ...
+                      'option Samples must have %d columns, a sample for each row of Y, but is %d-by-%d', n, ...
+                      size (o.Samples, 1), size (o.Samples, 2));
+      slx_arg_finite (o.Samples, 'option Samples');
+    end
+
     sl_blas_room_mex ();
     if (any (diag (Y)))
       Y(1:n+1:n^2) = 0;
     end
     component = cluster_components (Y);
-    [N, roots] = normalised (Y, component > 0);
+    [piece, core] = core_of (component, c);
+    [N, roots] = normalised (part_of (Y, core));
     clear Y;
-    [embedding, eigenvalues, residual, owner] = coordinates (N, roots, component, c);
+    [inner, eigenvalues, residual, owner] = coordinates (N, roots, piece(core), c);
     clear N;
-    if (max (component) >= c)
-      found = merged (component, c, o);
-    else
-      found = divided (embedding, owner, component, o);
+    found = with_crumbs (divided (inner, owner, piece(core), o), core, o.Samples);
+    if (c > 1)
+      tell_of_crumbs (component, core, o.Samples);
     end
-    found = with_isolated (found, embedding, owner, component);
 
     labels = found.labels(min (found.best, end),:);
     if (nargout > 1)
-      info = struct ('components', component, 'embedding', embedding, 'eigenvalues', eigenvalues, ...
-                     'residual', residual, 'inertia', found.inertia, 'iterations', found.iterations, ...
-                     'best', found.best, 'converged', found.converged, 'stop', found.stop, ...
-                     'objective', found.inertia(found.best));
+      embedding = zeros (c, n);
+      embedding(:,core) = inner;
+      info = struct ('components', component, 'core', core, 'clusters', accumarray (owner(:), 1)', ...
+                     'embedding', embedding, 'eigenvalues', eigenvalues, 'residual', residual, ...
+                     'inertia', found.inertia, 'iterations', found.iterations, 'best', found.best, ...
+                     'converged', found.converged, 'stop', found.stop, 'objective', found.inertia(found.best));
       if (o.AllLabels)
         info.labels = found.labels;
       end
@@ -148,18 +158,38 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
   end
 end
 
+% PIECE is the number of each sample's component, where isolated samples, whose COMPONENT is 0, have numbers too, after
+% all others. The pieces with CORE true are those that may be clusters: the largest ones, of at least a quarter of the
+% mean size of a cluster, at most C; and where these have fewer than C samples, the next ones too.
+function [piece, core] = core_of (component, c)
+  n = numel (component);
+  piece = component;
+  isolated = component == 0;
+  piece(isolated) = max (component) + (1:sum (isolated));
+  sizes = accumarray (piece(:), 1)';                            % in descending order
+  large = min (c, sum (sizes * 4 * c >= n));
+  core = piece <= max ([large, find(cumsum (sizes) >= c, 1)]);
+end
+
+function Y = part_of (Y, here)
+  if (~ all (here))
+    Y = Y(here,here);
+  end
+end
+
 % N, and the square roots of the row sums but for a factor in each component. Weights are multiplied by powers of two on
-% the way, so that whatever their size neither sums nor roots overflow or lose digits.
-function [Y, roots] = normalised (Y, linked)
+% the way, so that whatever their size neither sums nor roots overflow or lose digits. An isolated sample is a component
+% as the others are: it has the eigenvalue 1 too, as if it were similar to itself.
+function [Y, roots] = normalised (Y)
   n = size (Y, 1);
+  alone = find (~ any (Y, 1));
+  Y(alone + n * (alone - 1)) = 1;
   [~, exponent] = log2 (full (max (Y, [], 1))');
-  exponent(~ linked) = 0;
   h = 2 .^ -round (exponent / 2);
   if (issparse (Y))
     [i, j, w] = find (Y);
     w = w .* h(i);
     s = sqrt (accumarray (i(:), w .* h(i), [n, 1]));
-    s(~ linked) = 1;
     Y = sparse (i, j, w .* h(j) ./ (s(i) .* s(j)), n, n);
   else
     width = max (1, floor (2^20 / n));                          % in parts, for another n-by-n matrix may be too much
@@ -168,7 +198,6 @@ function [Y, roots] = normalised (Y, linked)
       at = first:min (first + width - 1, n);
       s(at) = sqrt (sum (bsxfun (@times, bsxfun (@times, Y(:,at), h(at)'), h(at)'), 1));
     end
-    s(~ linked) = 1;
     for first = 1:width:n
       at = first:min (first + width - 1, n);
       Y(:,at) = bsxfun (@times, bsxfun (@times, Y(:,at), h), h(at)') ./ (s * s(at)');
@@ -177,11 +206,10 @@ function [Y, roots] = normalised (Y, linked)
   roots = s ./ h;
 end
 
-% OWNER(k) is the component that the k-th eigenvector belongs to, 0 for that of an isolated sample.
+% OWNER(k) is the component that the k-th eigenvector belongs to.
 function [embedding, eigenvalues, residual, owner] = coordinates (N, roots, component, c)
   rounding = 1e-10;
-  count = max (component);
-  own = min (count, c);
+  own = max (component);
   known = zeros (numel (component), 1);
   for k = 1:own
     v = roots(component == k);
@@ -190,7 +218,7 @@ function [embedding, eigenvalues, residual, owner] = coordinates (N, roots, comp
   end
   off = full (N * known - known) .^ 2;
   [V, values, owner, residual] = others (N, known, component, c - own);
-  residual = max (residual, sqrt (max (accumarray (1 + component(:), off))));
+  residual = max (residual, sqrt (max (accumarray (component(:), off))));
   eigenvalues = [ones(1, own), values];
   owner = [1:own, owner];
 
@@ -207,29 +235,19 @@ function [embedding, eigenvalues, residual, owner] = coordinates (N, roots, comp
       embedding(mine,here) = bsxfun (@rdivide, E, max (lengths, rounding));
     end
   end
-  mine = find (owner == 0);
-  if (~ isempty (mine))
-    here = find (component == 0);
-    embedding(sub2ind (size (embedding), mine(min (1:numel (here), end)), here)) = 1;
-  end
 end
 
-% The leading eigenvectors beside those that are known, those of each component as rows of one cell. Isolated samples
-% have an eigenvalue 0 each.
+% The leading eigenvectors beside those that are known, those of each component as rows of one cell.
 function [V, values, owner, residual] = others (N, known, component, wanted)
   count = max (component);
   V = cell (1, count);
-  every = zeros (1, min (wanted, sum (component == 0)));
+  every = zeros (1, 0);
   from = every;
   residual = 0;
   for k = 1:count * (wanted > 0)
     here = component == k;
-    part = N;
-    if (~ all (here))
-      part = N(here,here);
-    end
     few = min (wanted, sum (here) - 1);
-    [V{k}, found, off] = cluster_eigenvectors (part, known(here)', few);
+    [V{k}, found, off] = cluster_eigenvectors (part_of (N, here), known(here)', few);
     residual = max (residual, off);
     every = [every, found];
     from = [from, k * ones(1, few)];
@@ -240,8 +258,7 @@ function [V, values, owner, residual] = others (N, known, component, wanted)
   end
 end
 
-% The largest values; of those equal but for rounding the ones of isolated samples come first, then those of the larger
-% component.
+% The largest values; of those equal but for rounding the ones of the larger component come first.
 function [values, from] = leading (values, from, wanted)
   rounding = 1e-12;
   [values, order] = sort (values, 'descend');
@@ -254,29 +271,11 @@ function [values, from] = leading (values, from, wanted)
   from = from(order);
 end
 
-% At least as many components as clusters: the last cluster takes those that are left.
-function found = merged (component, c, o)
-  count = max (component);
-  labels = min (component, c);
-  inertia = 0;
-  if (count > c)
-    sizes = accumarray (component(component >= c)' - c + 1, 1);
-    inertia = sum (sizes) - sum (sizes .^ 2) / sum (sizes);
-    slx_arg_warn ('components', ['Y has %d connected components, more than the %d clusters: the %d smallest ones ' ...
-                                 'make up the last cluster'], count, c, count - c + 1);
-  end
-  starts = 1;
-  if (o.AllLabels)
-    starts = o.Replicates;
-  end
-  found = struct ('labels', repmat (labels, starts, 1), 'inertia', inertia * ones (1, o.Replicates), ...
-                  'iterations', zeros (1, o.Replicates), 'best', 1, 'converged', true, 'stop', 'converged');
-end
-
-% Fewer components than clusters: each is divided into as many clusters as it has eigenvectors.
+% Each component is divided into as many clusters as it has eigenvectors.
 function found = divided (embedding, owner, component, o)
   found = struct ('labels', zeros (1, numel (component)), 'inertia', zeros (1, o.Replicates), ...
                   'iterations', zeros (1, o.Replicates), 'best', [], 'converged', true, 'stop', 'converged');
+  o = rmfield (o, 'Samples');                                   % the rest are options of sl_kmeans
   if (o.AllLabels)
     found.labels = zeros (o.Replicates, numel (component));
   end
@@ -314,28 +313,32 @@ function found = with_part (found, here, before, labels, part)
   end
 end
 
-% Labels of isolated samples, which are 0 until then.
-function found = with_isolated (found, embedding, owner, component)
-  rounding = 1e-10;
-  c = numel (owner);
-  own = sum (owner == 0);
-  isolated = component == 0;
-  count = sum (isolated);
-  if (own > 0)
-    found.labels(:,isolated) = repmat (c - own + min (1:count, own), size (found.labels, 1), 1);
-    if (count > own)
-      slx_arg_warn ('components', ...
-                    ['Y has %d isolated samples, more than their %d of the %d leading eigenvalues: the ' ...
-                     'last %d of these samples make up the last cluster'], count, own, c, count - own + 1);
-    end
-  elseif (count > 0)
-    for k = 1:size (found.labels, 1)
-      label = found.labels(k,~ isolated);
-      means = embedding(:,~ isolated) * sparse (1:numel (label), label, 1, numel (label), c);
-      means = bsxfun (@rdivide, means, accumarray (label(:), 1, [c, 1])');
-      lengths = sqrt (sum (means .^ 2, 1));
-      found.labels(k,isolated) = find (lengths <= min (lengths) + rounding, 1, 'last');
-    end
+% Labels of all samples from those of the core: the others get that of the nearest sample of the core, or without
+% SAMPLES that of the largest cluster.
+function found = with_crumbs (found, core, samples)
+  if (all (core))
+    return;
+  end
+  inner = found.labels;
+  found.labels = zeros (size (inner, 1), numel (core));
+  found.labels(:,core) = inner;
+  if (isempty (samples))
+    found.labels(:,~ core) = repmat (mode (inner, 2), 1, sum (~ core));
+  else
+    [~, near] = sl_knn_graph (samples(:,core), 1, 'To', samples(:,~ core), 'Algorithm', 'exact');
+    found.labels(:,~ core) = inner(:,near.neighbours);
+  end
+end
+
+function tell_of_crumbs (component, core, samples)
+  n = numel (core);
+  inside = sum (core);
+  if (inside < n && (isempty (samples) || inside < n / 2))
+    whole = max (component) + sum (component == 0);
+    where = {'the cluster of the nearest of these samples; a graph with more neighbours has larger components', ...
+             'the largest cluster; with option Samples they get that of the nearest sample'};
+    slx_arg_warn ('components', ['Y has %d connected components, and those that were clustered have %d of the %d ' ...
+                                 'samples. The others are in %s'], whole, inside, n, where{1 + isempty(samples)});
   end
 end
 
@@ -347,7 +350,7 @@ end
 %! assert (size (labels), [1 3]);
 %! assert (labels, [1 1 2]);
 %! assert (info.embedding, [1 1 0; 0 0 1]);
-%! assert (info.eigenvalues, [1 0]);
+%! assert (info.eigenvalues, [1 1]);
 %! assert (info.residual <= 4*eps);
 %!error id=sparselearn:badInput sl_spectral_cluster ([0 1; 2 0], 1)
 %!error id=sparselearn:badInput sl_spectral_cluster ([0 -1; -1 0], 1)

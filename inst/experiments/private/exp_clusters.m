@@ -18,6 +18,7 @@ function [labels, scores, seconds] = exp_clusters (X, truth, c, codes, row, o, l
     Y = exp_cluster_similarity (X, codes, row, o);
     seconds(1) = toc (begun);
     limits.left ();
+    options.Samples = X;
     [labels, info] = sl_spectral_cluster (Y, c, options);
   end
   seconds(2) = toc (begun) - seconds(1);

@@ -1,0 +1,24 @@
+function core = or_spectral_core (Y, c)
+%OR_SPECTRAL_CORE  The vertices of the components that may be clusters, or be divided into them, one after the other.
+%   Components come by size, and by their first vertex where sizes are equal. One belongs to the core if it has at least
+%   n / (4*c) vertices and fewer than c others do already, or if those before it have fewer than c vertices.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  n = size (Y, 1);
+  reached = (full (Y) > 0) | logical (eye (n));
+  for k = 1:ceil (log2 (n))
+    reached = double (reached) * double (reached) > 0;
+  end
+  core = false (1, n);
+  taken = 0;
+  for size_now = n:-1:1
+    for i = 1:n
+      members = reached(i,:);
+      first = find (members, 1) == i;
+      if (first && sum (members) == size_now && ((taken < c && size_now >= n / (4 * c)) || sum (core) < c))
+        core(members) = true;
+        taken = taken + 1;
+      end
+    end
+  end
+end

@@ -16,8 +16,8 @@ function [X, labels] = digits (varargin)
   labels = about.labels;
 end
 
-function scored (what, Y, labels)
-  [found, info] = sl_spectral_cluster (Y, max (labels), 'Seed', 1, 'AllLabels', true);
+function scored (what, Y, X, labels)
+  [found, info] = sl_spectral_cluster (Y, max (labels), 'Samples', X, 'Seed', 1, 'AllLabels', true);
   each = arrayfun (@(k) sl_cluster_accuracy (info.labels(k,:), labels), 1:rows (info.labels));
   fprintf ('  %-20saccuracy %.4f, NMI %.4f; over the starts median %.4f, best %.4f\n', what, ...
            sl_cluster_accuracy (found, labels), sl_nmi (found, labels), median (each), max (each));
@@ -35,12 +35,12 @@ function coded (X, labels, passes, rounds)
   Z_srsc = sl_srsc (X, 300, .1, 'Graph', A, 'Init', {D, Z}, 'MaxIter', rounds);
   told (sprintf ('SRSC, rounds: %d', rounds), start);
   start = tic ();
-  sl_spectral_cluster (sl_similarity (Z_srsc, A), max (labels), 'Seed', 1);
+  sl_spectral_cluster (sl_similarity (Z_srsc, A), max (labels), 'Samples', X, 'Seed', 1);
   told ('similarity and clusters', start);
   told ('everything', begun);
-  scored ('graph alone', A, labels);
-  scored ('sparse coding', sl_similarity (Z, A), labels);
-  scored ('SRSC', sl_similarity (Z_srsc, A), labels);
+  scored ('graph alone', A, X, labels);
+  scored ('sparse coding', sl_similarity (Z, A), X, labels);
+  scored ('SRSC', sl_similarity (Z_srsc, A), X, labels);
 end
 
 root = fileparts (fileparts (mfilename ('fullpath')));

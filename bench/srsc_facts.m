@@ -10,8 +10,8 @@ function [X, labels] = digits (varargin)
   labels = about.labels;
 end
 
-function scored (what, Y, labels, text)
-  [found, info] = sl_spectral_cluster (Y, max (labels), 'Seed', 1, 'AllLabels', true);
+function scored (what, Y, X, labels, text)
+  [found, info] = sl_spectral_cluster (Y, max (labels), 'Samples', X, 'Seed', 1, 'AllLabels', true);
   each = arrayfun (@(k) sl_cluster_accuracy (info.labels(k,:), labels), 1:rows (info.labels));
   fprintf ('%-30s%.3f / %.3f, median %.3f, best %.3f%s\n', what, sl_cluster_accuracy (found, labels), ...
            sl_nmi (found, labels), median (each), max (each), text);
@@ -22,7 +22,7 @@ function Z = tried (what, X, labels, A, start, varargin)
   [Z, ~, info] = sl_srsc (X, columns (start{1}), .1, 'Graph', A, 'Init', start, varargin{:});
   text = sprintf ('; L %.0f, of the result %.0f, small entries %d, %.1f atoms a sample', info.objective(end), ...
                   info.objective_output, info.epsilon_entries, nnz (Z) / columns (X));
-  scored (what, sl_similarity (Z, A), labels, text);
+  scored (what, sl_similarity (Z, A), X, labels, text);
 end
 
 function rewarded (A, Z)
@@ -36,8 +36,8 @@ function for_classes (X, labels, classes, seed)
   A = sl_knn_graph (X, 3);
   [D, Z] = sl_dict_learn (X, 300, .1, 'Seed', seed, 'Tol', 5e-5);
   fprintf ('\n%d classes, dictionary from seed %d\n', classes, seed);
-  scored ('graph alone', A, labels, '');
-  scored ('sparse coding', sl_similarity (Z, A), labels, '');
+  scored ('graph alone', A, X, labels, '');
+  scored ('sparse coding', sl_similarity (Z, A), X, labels, '');
   tried ('SRSC', X, labels, A, {D, Z});
 end
 
@@ -50,9 +50,9 @@ start = {D, Z};
 fprintf ('USPS, accuracy / NMI of the least inertia; Z = 0 has L %.0f, the codes to begin with %.1f atoms a sample\n', ...
          sum (X(:) .^ 2) / 2, nnz (Z) / columns (X));
 rewarded (A, Z);
-scored ('sparse coding, products', sl_similarity (Z), labels, '');
+scored ('sparse coding, products', sl_similarity (Z), X, labels, '');
 Z_srsc = tried ('defaults', X, labels, A, start);
-scored ('SRSC, products', sl_similarity (Z_srsc), labels, '');
+scored ('SRSC, products', sl_similarity (Z_srsc), X, labels, '');
 tried ('one round', X, labels, A, start, 'MaxIter', 1);
 tried ('ten rounds', X, labels, A, start, 'MaxIter', 10);
 tried ('two steps', X, labels, A, start, 'Steps', 2);
@@ -72,12 +72,12 @@ for gamma = [0:.1:.8, 1, 2, 5]
 end
 for K = 4:6
   A_K = sl_knn_graph (X, K);
-  scored (sprintf ('%d neighbours, graph alone', K), A_K, labels, '');
+  scored (sprintf ('%d neighbours, graph alone', K), A_K, X, labels, '');
   tried (sprintf ('%d neighbours', K), X, labels, A_K, start);
 end
 Z_l2 = sl_l2rsc (X, 300, .05, 'Graph', A, 'Init', start);      % its squares have no factor 1/2
-scored ('l2-RSC, common support', sl_similarity (Z_l2, A), labels, sprintf ('; %.1f atoms', nnz (Z_l2) / columns (X)));
-scored ('l2-RSC, products', sl_similarity (Z_l2), labels, '');
+scored ('l2-RSC, common support', sl_similarity (Z_l2, A), X, labels, sprintf ('; %.1f atoms', nnz (Z_l2) / columns (X)));
+scored ('l2-RSC, products', sl_similarity (Z_l2), X, labels, '');
 for seed = 1:2
   for classes = [4 6 8 10]
     for_classes (X, labels, classes, seed);
@@ -87,6 +87,6 @@ fprintf ('\npaper -1, pen 1\n');
 [X, labels] = digits ('Variant', 'signed');
 A = sl_knn_graph (X, 3);
 [D, Z] = sl_dict_learn (X, 300, .1, 'Seed', 1, 'Tol', 5e-5);
-scored ('graph alone', A, labels, '');
-scored ('sparse coding', sl_similarity (Z, A), labels, '');
+scored ('graph alone', A, X, labels, '');
+scored ('sparse coding', sl_similarity (Z, A), X, labels, '');
 tried ('SRSC', X, labels, A, {D, Z});

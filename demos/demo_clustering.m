@@ -19,11 +19,11 @@ function demo_clustering (folder)
 
   say ('3. Ten clusters. In brackets the similarity that spectral clustering is given:\n');
   runs(1) = by_kmeans (X, truth);
-  runs(2) = spectral ('graph alone', A, truth);
-  runs(3) = spectral ('sparse coding (inner products)', sl_similarity (Z), truth);
-  runs(4) = spectral ('sparse coding (common atoms)', sl_similarity (Z, A), truth);
-  runs(5) = spectral ('SRSC (inner products)', sl_similarity (Zr), truth);
-  runs(6) = spectral ('SRSC (common atoms)', sl_similarity (Zr, A), truth);
+  runs(2) = spectral ('graph alone', A, X, truth);
+  runs(3) = spectral ('sparse coding (inner products)', sl_similarity (Z), X, truth);
+  runs(4) = spectral ('sparse coding (common atoms)', sl_similarity (Z, A), X, truth);
+  runs(5) = spectral ('SRSC (inner products)', sl_similarity (Zr), X, truth);
+  runs(6) = spectral ('SRSC (common atoms)', sl_similarity (Zr, A), X, truth);
   print_and_keep (folder, 'clustering_table.txt', @(file) write_table (file, runs));
   say ('   "Common atoms" is the graph, each edge weighted with the atoms that its two ends share:\n');
   say ('   compare it with the graph alone, and the inner products, which know no graph, with each other.\n');
@@ -78,9 +78,9 @@ function run = by_kmeans (X, truth)
   run.from_middle = sum ((X - centres(:,labels)).^2, 1);
 end
 
-function run = spectral (name, Y, truth)
+function run = spectral (name, Y, X, truth)
   clock = tic ();
-  [labels, info] = sl_spectral_cluster (Y, 10, 'Seed', 1);
+  [labels, info] = sl_spectral_cluster (Y, 10, 'Samples', X, 'Seed', 1);
   run = scored (name, labels, truth, Y, toc (clock));
   for k = 1:10
     in = labels == k;

@@ -315,6 +315,8 @@
 %!error id=sparselearn:badInput sl_spectral_cluster (ones (2), 'a')
 %!error id=sparselearn:badInput sl_spectral_cluster (ones (2), 1, 'Replicates', 0)
 %!error id=sparselearn:badInput sl_spectral_cluster (ones (2), 1, 'Seed', -1)
+%!error <option Samples must have 2 columns> sl_spectral_cluster (ones (2), 1, 'Samples', ones (2, 3))
+%!error <option Samples must be finite> sl_spectral_cluster (ones (2), 1, 'Samples', [1 NaN])
 %!error <use double> sl_spectral_cluster (uint8 (ones (2)), 1)
 
 %!test % a long path with edges over eight orders of magnitude; a Sturm count tells how many eigenvalues are larger

@@ -119,7 +119,7 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 
     if (~ isempty (o.Samples))
       slx_arg_matrix (o.Samples, 'option Samples', true);
-      slx_arg_refuse (size (o.Samples, 1) == 0 || size (o.Samples, 2) ~= n, ...
+      slx_arg_refuse (size (o.Samples, 2) ~= n, ...
                       'option Samples must have %d columns, a sample for each row of Y, but is %d-by-%d', n, ...
                       size (o.Samples, 1), size (o.Samples, 2));
       slx_arg_finite (o.Samples, 'option Samples');
@@ -131,7 +131,8 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
     end
     component = cluster_components (Y);
     [piece, core] = core_of (component, c);
-    [N, roots] = normalised (part_of (Y, core));
+    Y = part_of (Y, core);
+    [N, roots] = normalised (Y);
     clear Y;
     [inner, eigenvalues, residual, owner] = coordinates (N, roots, piece(core), c);
     clear N;

@@ -85,9 +85,9 @@
 %!test % the core: against the oracle, every number of clusters; what is told is what was done
 %! Y = blkdiag (ones (5), ones (4), ones (4), ones (2), 0, ones (30), 0);
 %! Z = blkdiag (ones (9), ones (8), ones (7), 0, 0);
-%! for given = {Y, sparse(Y), single(Z), sparse(Z > 0), zeros(4), sparse(4, 4), false(4), blkdiag(ones (2), zeros (11))}
+%! for given = {Y, sparse(Y), sparse(Z > 0), single(zeros (4)), sparse(4, 4), blkdiag(ones (2), zeros (11))}
 %!   n = rows (given{1});
-%!   for c = unique ([1:min(6, n), n])
+%!   for c = unique ([1:min(5, n), n])
 %!     [labels, info] = quietly (given{1}, c, 'Seed', 1, 'AllLabels', true, 'Replicates', 2);
 %!     core = or_spectral_core (given{1}, c);
 %!     assert (isequal (info.core, core));

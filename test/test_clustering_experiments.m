@@ -25,12 +25,12 @@
 
 %!test % several cases, the rows that each repeats, figures from the functions that they are made of
 %! [X, about] = sl_data ('strokes', 'Samples', 60, 'Seed', 1);
-%! results = sl_exp_clustering ({X, about.labels}, 'Classes', [3 10], 'Atoms', 20, 'Gamma', [.5 .1], 'K', [3 4], ...
+%! results = sl_exp_clustering ({X, about.labels}, 'Classes', [3 10], 'Atoms', 20, 'Gamma', [.5 4], 'K', [3 4], ...
 %!                              'Replicates', 2, 'MaxIter', 1);
 %! assert (strcmp (results.stop, 'completed') && all (cellfun (@isempty, results.reason(:))));
 %! assert (size (results.accuracy), [9 4]);
 %! assert ([results.cases.classes; results.cases.samples; results.cases.gamma; results.cases.K], ...
-%!         [3 10 10 10; 18 60 60 60; .5 .5 .1 .5; 3 3 3 4]);
+%!         [3 10 10 10; 18 60 60 60; .5 .5 4 .5; 3 3 3 4]);
 %! assert (results.accuracy(:,3)(1:7), results.accuracy(1:7,2));
 %! for r = 1:9
 %!   for k = 1:4
@@ -46,8 +46,10 @@
 %!   [Z2, D2] = sl_srsc (X, 20, .1, 'Init', {D, Z}, 'Graph', A, 'Gamma', results.cases(k).gamma, 'MaxIter', 1);
 %!   [~, order] = sort (full (sum (Z2 ~= 0, 2)), 'descend');
 %!   assert (results.D{8,k}, D2(:,order));
-%!   assert (results.labels{8,k}, sl_spectral_cluster (sl_similarity (Z2, A), 10, 'Replicates', 2, 'Seed', 1));
-%!   assert (results.labels{9,k}, sl_spectral_cluster (sl_similarity (Z2), 10, 'Replicates', 2, 'Seed', 1));
+%!   labels = sl_spectral_cluster (sl_similarity (Z2, A), 10, 'Samples', X, 'Replicates', 2, 'Seed', 1);
+%!   assert (results.labels{8,k}, labels);
+%!   labels = sl_spectral_cluster (sl_similarity (Z2), 10, 'Samples', X, 'Replicates', 2, 'Seed', 1);
+%!   assert (results.labels{9,k}, labels);
 %! end
 
 %!test % similarities too large for memory: the reason, and the other rows
@@ -91,7 +93,7 @@
 %! [~, D] = sl_srsc (X(:,about.train), 20, .1, 'Init', {D, Z}, 'MaxIter', 1);
 %! A = sl_knn_graph (X(:,about.test), 3);
 %! Z = sl_srsc (X(:,about.test), D, .1, 'Graph', A, 'MaxIter', 1);
-%! labels = sl_spectral_cluster (sl_similarity (Z, A), 10, 'Replicates', 2, 'Seed', 1);
+%! labels = sl_spectral_cluster (sl_similarity (Z, A), 10, 'Samples', X(:,about.test), 'Replicates', 2, 'Seed', 1);
 %! assert (results.labels{4,2}, labels);
 %! assert (sortrows (results.D{4,2}'), sortrows (D'));
 %! files = fullfile (pictures, {'dictionary_sparse.png', 'dictionary_srsc.png'});

@@ -510,8 +510,8 @@
 
 %!test % labels and inertia are those of the centres that are returned, also where these are rounded to single
 %! randn ('twister', 6);
-%! for offset = [0 1e6]
-%!   X = single (randn (3, 600) + offset);
+%! for d_offset = [3 3 40 40; 0 1e6 0 1e6]       % short points, and long ones, compared by products
+%!   X = single (randn (d_offset(1), 600) + d_offset(2));
 %!   blocks = {X(:,1:250), X(:,251:end), []};
 %!   for algorithm = {'lloyd', 'online'}
 %!     for given = {X, @(q) blocks{q}}

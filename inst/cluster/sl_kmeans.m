@@ -75,7 +75,7 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %   where rounding could matter. This is fast, except where clusters are very tight (10^4 times smaller than their
 %   distances).
 %
-%   Memory. Up to 64 starts run at a time. Besides X, and a copy in double of single X, memory holds their labels (at
+%   Memory. Up to 64 starts run at a time. Besides X, memory holds their labels (at
 %   most 16 MiB) and centres (at most 32 MiB, held twice). If d is below 32, each thread needs about 35*d*C numbers
 %   more. Otherwise there is a copy of X in single precision, and the threads need up to 128 MiB more, or 2*n + 34*d*C
 %   numbers if these take more. 'online', and 'lloyd' over several blocks, need all this for the sample only. In
@@ -148,7 +148,7 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
     [state, why] = last_state (task, o, begun);
     [labels, centres, info] = task.result (state, why);
     centres = cluster_rounded (data, centres);
-    if (strcmp (o.Algorithm, 'lloyd') && strcmp (data.class, 'single'))
+    if (strcmp (o.Algorithm, 'lloyd') && strcmp (data.class, 'single') && isempty (X))
       [labels, info] = of_rounded (data, centres, info);
     end
     [labels, info] = of_all_parts (labels, info, data);

@@ -57,12 +57,12 @@ nearest_of_many (void **state)
           x[l] = floor (3 * next_random (&seed));
         assert_true (sl_centre_table_size (d, c) <= 80 * 9);
         sl_centre_table (d, c, C, table);
-        sl_nearest nearest = sl_nearest_centre (d, c, table, x);
+        sl_nearest nearest = sl_nearest_centre_d (d, c, table, x);
         double first = INFINITY, second = INFINITY;
         size_t index = 0;
         for (size_t k = 0; k < c; k++)
           {
-            double square = sl_square_distance (d, x, C + k * d);
+            double square = sl_square_distance_d (d, x, C + k * d);
             if (square < first)
               {
                 second = first;
@@ -90,7 +90,7 @@ plain (size_t d, size_t n, const double *X, size_t c, double *C, uint32_t *label
         {
           uint32_t nearest = 0;
           for (uint32_t k = 1; k < c; k++)
-            if (sl_square_distance (d, X + i * d, C + k * d) < sl_square_distance (d, X + i * d, C + nearest * d))
+            if (sl_square_distance_d (d, X + i * d, C + k * d) < sl_square_distance_d (d, X + i * d, C + nearest * d))
               nearest = k;
           changed |= moves == 0 || label[i] != nearest;
           label[i] = nearest;
@@ -139,7 +139,7 @@ bounds_change_nothing (void **state)
           int distinct = 1;
           for (size_t a = 0; a < K; a++)
             for (size_t b = 0; b < a; b++)
-              distinct &= sl_square_distance (D, wanted + (r * K + a) * D, wanted + (r * K + b) * D) > 0;
+              distinct &= sl_square_distance_d (D, wanted + (r * K + a) * D, wanted + (r * K + b) * D) > 0;
           if (! distinct)
             continue;
           size_t steps = plain (D, N, X, K, wanted + r * K * D, plain_label);
@@ -283,7 +283,7 @@ wide_starts (void **state)
       size_t first = (size_t) (U[0] * POINTS);
       assert_true (chosen[0] == (double) first);
       for (size_t i = 0; i < POINTS; i++)
-        nearest[i] = sl_square_distance (WIDE, X + i * WIDE, X + first * WIDE);
+        nearest[i] = sl_square_distance_d (WIDE, X + i * WIDE, X + first * WIDE);
       for (int k = 1; k < CENTRES; k++)
         {
           double total = 0, least = INFINITY;
@@ -297,7 +297,7 @@ wide_starts (void **state)
               while (! (sum > U[k * TRIALS + q] * total))
                 sum += nearest[++candidate];
               for (size_t i = 0; i < POINTS; i++)
-                potential += lesser (nearest[i], sl_square_distance (WIDE, X + i * WIDE, X + candidate * WIDE));
+                potential += lesser (nearest[i], sl_square_distance_d (WIDE, X + i * WIDE, X + candidate * WIDE));
               if (potential < least)
                 {
                   least = potential;
@@ -306,7 +306,7 @@ wide_starts (void **state)
             }
           assert_true (chosen[k] == (double) taken);
           for (size_t i = 0; i < POINTS; i++)
-            best[i] = lesser (nearest[i], sl_square_distance (WIDE, X + i * WIDE, X + taken * WIDE));
+            best[i] = lesser (nearest[i], sl_square_distance_d (WIDE, X + i * WIDE, X + taken * WIDE));
           memcpy (nearest, best, sizeof best);
         }
     }
@@ -339,8 +339,8 @@ wide_labels (void **state)
               uint32_t nearest = 0;
               const double *x = X + i * WIDE, *centres = C + r * CENTRES * WIDE;
               for (uint32_t k = 1; k < CENTRES; k++)
-                if (sl_square_distance (WIDE, x, centres + k * WIDE)
-                    < sl_square_distance (WIDE, x, centres + nearest * WIDE))
+                if (sl_square_distance_d (WIDE, x, centres + k * WIDE)
+                    < sl_square_distance_d (WIDE, x, centres + nearest * WIDE))
                   nearest = k;
               assert_int_equal (label[r * POINTS + i], nearest);
             }
@@ -371,10 +371,10 @@ labels_of_a_part (void **state)
         {
           size_t nearest = 0;
           for (size_t k = 1; k < CENTRES; k++)
-            if (sl_square_distance (d, X + i * d, X + k * d) < sl_square_distance (d, X + i * d, X + nearest * d))
+            if (sl_square_distance_d (d, X + i * d, X + k * d) < sl_square_distance_d (d, X + i * d, X + nearest * d))
               nearest = k;
           assert_int_equal (label[i], nearest + 1);
-          exact += sl_square_distance (d, X + i * d, X + nearest * d);
+          exact += sl_square_distance_d (d, X + i * d, X + nearest * d);
           counted[nearest]++;
           for (size_t l = 0; l < d; l++)
             wanted[l + nearest * d] += X[l + i * d];
@@ -419,10 +419,10 @@ beyond_the_screen (void **state)
   const double X[] = { 1, -1, .5, 1 }, far[] = { 0x1p60, 1 }, near[] = { 1, .25 };
   float copy[2];
   sl_screen screen;
-  assert_int_equal (sl_screen_make (2, 2, X, 1, &screen, NULL), SL_OK);
-  assert_true (isinf (sl_screen_copy (&screen, far, copy)));
+  assert_int_equal (sl_screen_make_d (2, 2, X, 1, &screen, NULL), SL_OK);
+  assert_true (isinf (sl_screen_copy_d (&screen, far, copy)));
   assert_true (copy[0] == 0 && copy[1] == 0);
-  assert_true (sl_screen_copy (&screen, near, copy) == .25 * .25 + .25 * .25); /* the mean is .75, 0 */
+  assert_true (sl_screen_copy_d (&screen, near, copy) == .25 * .25 + .25 * .25); /* the mean is .75, 0 */
   sl_screen_free (&screen);
 }
 

@@ -42,21 +42,6 @@ stored (const sl_data *X)
   return X->start ? X->start[X->n] : X->m * X->n;
 }
 
-/* The same points in double. */
-static sl_data
-points_of (const sl_data *X)
-{
-  sl_data points = *X;
-  points.value = in_double (stored (X), X->value);
-  return points;
-}
-
-static void
-free_points (const sl_data *points)
-{
-  out_of_double (0, (double *) (uintptr_t) points->value, NULL);
-}
-
 static int
 is_finite (size_t count, const sl_real *X)
 {
@@ -72,12 +57,10 @@ SL_NAME (kmeans) (const sl_data *X, size_t c, size_t count, sl_real *C, size_t m
   if (! is_finite (stored (X), X->value) || ! is_finite (d * c * count, C))
     return SL_NOT_FINITE;
   sl_status status = SL_OUT_OF_MEMORY;
-  sl_data points = points_of (X);
   double *centres = in_double (d * c * count, C);
-  if (points.value && centres)
-    status = sl_lloyd (&points, c, count, centres, max_iter, label, inertia, moves, converged, stop);
+  if (centres)
+    status = SL_NAME (lloyd) (X, c, count, centres, max_iter, label, inertia, moves, converged, stop);
   out_of_double (d * c * count, centres, C);
-  free_points (&points);
   return status;
 }
 
@@ -87,10 +70,7 @@ SL_NAME (kmeans_starts) (const sl_data *X, size_t c, size_t trials, size_t count
 {
   if (! is_finite (stored (X), X->value))
     return SL_NOT_FINITE;
-  sl_data points = points_of (X);
-  sl_status status = points.value ? sl_starts (&points, c, trials, count, U, chosen, stop) : SL_OUT_OF_MEMORY;
-  free_points (&points);
-  return status;
+  return SL_NAME (starts) (X, c, trials, count, U, chosen, stop);
 }
 
 sl_status
@@ -100,9 +80,5 @@ SL_NAME (kmeans_label) (const sl_data *X, size_t c, const double *C, const uint3
   sl_norms norms;
   if (! is_finite (stored (X), X->value) || sl_scan_d (X->m * c, C, &norms) != SL_OK)
     return SL_NOT_FINITE;
-  sl_data points = points_of (X);
-  sl_status status = points.value ? sl_label (&points, c, C, old, label, sum, number, inertia, stop)
-                                  : SL_OUT_OF_MEMORY;
-  free_points (&points);
-  return status;
+  return SL_NAME (label) (X, c, C, old, label, sum, number, inertia, stop);
 }

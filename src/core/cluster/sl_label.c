@@ -10,7 +10,7 @@ enum { ROWS = 32 }; /* of the sums, for one task */
 typedef struct
 {
   size_t d, n;
-  const double *X;
+  const sl_real *X;
   const uint32_t *old, *label;
   double *sum;
 } change;
@@ -23,10 +23,10 @@ old_label (const uint32_t *old, size_t i)
 
 /* Adds sign x to sum. */
 SL_CLONES static void
-add (size_t rows, double sign, const double *restrict x, double *restrict sum)
+add (size_t rows, double sign, const sl_real *restrict x, double *restrict sum)
 {
   for (size_t l = 0; l < rows; l++)
-    sum[l] += sign * x[l];
+    sum[l] += sign * (double) x[l];
 }
 
 /* ROWS rows of the sums, from row j ROWS on. */
@@ -39,7 +39,7 @@ change_rows (const void *description, size_t j, void *work)
   for (size_t i = 0; i < job->n; i++)
     {
       size_t from = old_label (job->old, i), to = job->label[i];
-      const double *x = job->X + i * d + first;
+      const sl_real *x = job->X + i * d + first;
       if (from == to)
         continue;
       add (rows, 1, x, job->sum + (to - 1) * d + first);
@@ -82,15 +82,15 @@ are_labels (size_t n, const uint32_t *old, size_t c)
 }
 
 sl_status
-sl_label (const sl_data *X, size_t c, const double *C, const uint32_t *old, uint32_t *label, double *sum,
-          double *number, double *inertia, const sl_stop *stop)
+SL_NAME (label) (const sl_data *X, size_t c, const double *C, const uint32_t *old, uint32_t *label, double *sum,
+                 double *number, double *inertia, const sl_stop *stop)
 {
   size_t d = X->m, n = X->n;
   double moves, converged;
   if (! are_labels (n, old, c))
     return SL_BAD_INPUT;
   /* without a move C is only read */
-  sl_status status = sl_lloyd (X, c, 1, (double *) (uintptr_t) C, 0, label, inertia, &moves, &converged, stop);
+  sl_status status = SL_NAME (lloyd) (X, c, 1, (double *) (uintptr_t) C, 0, label, inertia, &moves, &converged, stop);
   if (status != SL_OK)
     return status;
   memset (sum, 0, d * c * sizeof (double));

@@ -14,7 +14,7 @@
 #include "linalg/sl_products.h"
 
 /* Labels of points.
-     X        d-by-n, in double, full or sparse
+     X        d-by-n, full, or in double sparse
      C        d-by-c
      old      n numbers: the labels before, from 1, or 0 for a point that was in no cluster; null: all 0
      label    out: n numbers, from 1
@@ -23,7 +23,10 @@
      inertia  out: the sum of the squared distances
    X and C as for sl_lloyd. Returns SL_BAD_INPUT if a size is 0 or an old label exceeds c; SL_OUT_OF_MEMORY;
    SL_INTERRUPTED. */
-sl_status sl_label (const sl_data *X, size_t c, const double *C, const uint32_t *old, uint32_t *label, double *sum,
-                    double *number, double *inertia, const sl_stop *stop);
+#define SL_PROTOTYPE(sfx, real) \
+  sl_status sl_label##sfx (const sl_data *X, size_t c, const double *C, const uint32_t *old, uint32_t *label, \
+                           double *sum, double *number, double *inertia, const sl_stop *stop);
+SL_BOTH (SL_PROTOTYPE)
+#undef SL_PROTOTYPE
 
 #endif

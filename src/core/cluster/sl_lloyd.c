@@ -30,7 +30,7 @@ stays (const lloyd_job *job, const lloyd_start *s, size_t i)
   double lower = (s->lower[i] - (own == s->furthest_moved ? s->next_longest : s->longest)) * (1 - 2 * DBL_EPSILON);
   double enough = lower > s->clearance[own] ? lower : s->clearance[own];
   if (upper >= enough)
-    upper = no_less (job, sl_square_distance (job->d, job->X + i * job->d, s->C + own * job->d));
+    upper = no_less (job, SL_NAME (square_distance) (job->d, job->X + i * job->d, s->C + own * job->d));
   s->upper[i] = upper;
   s->lower[i] = lower;
   return upper < enough;
@@ -49,7 +49,7 @@ assign_block (const void *start, size_t b, void *work)
       return SL_INTERRUPTED;
     else if (s->round == 0 || ! stays (job, s, i))
       {
-        sl_nearest nearest = sl_nearest_centre (job->d, job->c, s->table, job->X + i * job->d);
+        sl_nearest nearest = SL_NAME (nearest_centre) (job->d, job->c, s->table, job->X + i * job->d);
         changed += s->round == 0 || s->label[i] != nearest.index;
         s->label[i] = (uint32_t) nearest.index;
         s->upper[i] = no_less (job, nearest.first);
@@ -57,7 +57,7 @@ assign_block (const void *start, size_t b, void *work)
       }
   s->changed[b] = changed;
   if (changed > 0 && job->max_iter > 0)
-    sl_lloyd_sum (s, b);
+    SL_NAME (lloyd_sum) (s, b);
   return SL_OK;
 }
 
@@ -71,7 +71,7 @@ measure_block (const void *start, size_t b, void *work)
   double sum = 0;
   (void) work;
   for (size_t i = first; i < last; i++)
-    sum += sl_square_distance (job->d, job->X + i * job->d, s->C + s->label[i] * job->d);
+    sum += SL_NAME (square_distance) (job->d, job->X + i * job->d, s->C + s->label[i] * job->d);
   s->sums[b * job->sums_size] = sum;
   return SL_OK;
 }
@@ -97,7 +97,7 @@ survey_centres (const lloyd_job *job, const lloyd_start *s)
   sl_centre_table (job->d, job->c, s->C, s->table);
   for (size_t k = 0; k < job->c && job->max_iter > 0 && ! sl_must_stop (job->watch); k++)
     {
-      sl_nearest nearest = sl_nearest_centre (job->d, job->c, s->table, s->C + k * job->d);
+      sl_nearest nearest = sl_nearest_centre_d (job->d, job->c, s->table, s->C + k * job->d);
       s->clearance[k] = no_more (job, nearest.second) / 2; /* the nearest is itself */
     }
 }
@@ -152,13 +152,19 @@ run_start (const void *description, size_t r, void *work)
       job->converged[r] = ! any (job->blocks, changed);
       if (job->converged[r] > 0 || s.round == job->max_iter)
         break;
-      (void) sl_lloyd_move (&s); /* of full points: it cannot fail */
+      (void) SL_NAME (lloyd_move) (&s); /* of full points: it cannot fail */
       survey_centres (job, &s);
       if (sl_must_stop (job->watch))
         return SL_INTERRUPTED;
     }
   job->moves[r] = (double) s.round;
-  status = for_blocks (&s, measure_block, 1);
+  if (ROUNDED && job->max_iter > 0)
+    {
+      SL_NAME (lloyd_round) (&s);
+      survey_centres (job, &s);
+      status = sl_must_stop (job->watch) ? SL_INTERRUPTED : for_blocks (&s, assign_block, 4);
+    }
+  SL_STEP (status, for_blocks (&s, measure_block, 1));
   job->inertia[r] = 0;
   for (size_t b = 0; b < job->blocks; b++)
     job->inertia[r] += s.sums[b * job->sums_size];
@@ -166,8 +172,8 @@ run_start (const void *description, size_t r, void *work)
 }
 
 sl_status
-sl_lloyd (const sl_data *X, size_t c, size_t count, double *C, size_t max_iter, uint32_t *label, double *inertia,
-          double *moves, double *converged, const sl_stop *stop)
+SL_NAME (lloyd) (const sl_data *X, size_t c, size_t count, double *C, size_t max_iter, uint32_t *label,
+                 double *inertia, double *moves, double *converged, const sl_stop *stop)
 {
   size_t d = X->m, n = X->n;
   if (d == 0 || n == 0 || c == 0 || count == 0 || c > UINT32_MAX)
@@ -198,7 +204,7 @@ sl_lloyd (const sl_data *X, size_t c, size_t count, double *C, size_t max_iter, 
   if (X->start)
     return sl_lloyd_sparse (X, &job, count);
   if (d >= WIDE)
-    return sl_lloyd_products (&job, count);
+    return SL_NAME (lloyd_products) (&job, count);
   size_t bytes = scratch_of (&job) * sizeof (double);
   if (! shared)
     return sl_parallel_for (count, 8 * n * d, bytes, run_start, &job, stop);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 SL_CLONES void
-sl_lloyd_sum (const lloyd_start *s, size_t b)
+SL_NAME (lloyd_sum) (const lloyd_start *s, size_t b)
 {
   const lloyd_job *job = s->job;
   size_t d = job->d, first = b * job->width, end = first + job->width;
@@ -15,10 +15,10 @@ sl_lloyd_sum (const lloyd_start *s, size_t b)
   memset (sums, 0, job->sums_size * sizeof (double));
   for (size_t i = first; i < last; i++)
     {
-      const double *restrict x = job->X + i * d;
+      const sl_real *restrict x = job->X + i * d;
       double *restrict sum = sums + s->label[i] * d;
       for (size_t l = 0; l < d; l++)
-        sum[l] += x[l];
+        sum[l] += (double) x[l];
       counts[s->label[i]]++;
     }
 }
@@ -43,7 +43,7 @@ are_equal (const lloyd_job *job, size_t i, size_t j)
 {
   if (job->sparse)
     return sl_sparse_equal (job->sparse->X, i, j);
-  const double *x = job->X + i * job->d, *y = job->X + j * job->d;
+  const sl_real *x = job->X + i * job->d, *y = job->X + j * job->d;
   size_t l = 0;
   while (l < job->d && x[l] == y[l])
     l++;
@@ -81,7 +81,7 @@ furthest_point (const lloyd_job *job, const lloyd_start *s, const double *counts
       {
         const double *centre = s->C + s->label[i] * job->d;
         double far = job->sparse ? sl_sparse_square (job->sparse->X, i, centre)
-                                 : sl_square_distance (job->d, job->X + i * job->d, centre);
+                                 : SL_NAME (square_distance) (job->d, job->X + i * job->d, centre);
         if (far > largest_distance)
           {
             largest_distance = far;
@@ -126,30 +126,24 @@ refill (const lloyd_job *job, const lloyd_start *s)
   if (job->sparse)
     return sl_lloyd_sparse_sums (s);
   for (size_t b = 0; b < job->blocks && filled > 0; b++)
-    sl_lloyd_sum (s, b);
+    SL_NAME (lloyd_sum) (s, b);
   if (filled > 0)
     add_blocks (s);
   return SL_OK;
 }
 
-/* Every centre with points becomes their mean. */
+/* The centres become those in total, and it is noted how far they move. */
 static void
-move_centres (const lloyd_job *job, lloyd_start *s)
+move_to_total (const lloyd_job *job, lloyd_start *s)
 {
   size_t d = job->d;
-  const double *counts = s->total + d * job->c;
   s->longest = s->next_longest = 0;
   s->furthest_moved = 0;
   for (size_t k = 0; k < job->c; k++)
     {
-      double *mean = s->total + k * d, *centre = s->C + k * d;
-      s->shift[k] = 0;
-      if (counts[k] == 0)
-        continue;
-      for (size_t l = 0; l < d; l++)
-        mean[l] /= counts[k];
-      s->shift[k] = no_less (job, sl_square_distance (d, mean, centre));
-      memcpy (centre, mean, d * sizeof (double));
+      double *now = s->total + k * d, *centre = s->C + k * d;
+      s->shift[k] = no_less (job, sl_square_distance_d (d, now, centre));
+      memcpy (centre, now, d * sizeof (double));
       if (s->shift[k] > s->longest)
         {
           s->next_longest = s->longest;
@@ -161,8 +155,34 @@ move_centres (const lloyd_job *job, lloyd_start *s)
     }
 }
 
+/* Every centre with points becomes their mean. */
+static void
+move_centres (const lloyd_job *job, lloyd_start *s)
+{
+  size_t d = job->d;
+  const double *counts = s->total + d * job->c;
+  for (size_t k = 0; k < job->c; k++)
+    {
+      double *mean = s->total + k * d;
+      if (counts[k] == 0)
+        memcpy (mean, s->C + k * d, d * sizeof (double));
+      else
+        for (size_t l = 0; l < d; l++)
+          mean[l] /= counts[k];
+    }
+  move_to_total (job, s);
+}
+
+void
+SL_NAME (lloyd_round) (lloyd_start *s)
+{
+  for (size_t l = 0; l < s->job->d * s->job->c; l++)
+    s->total[l] = (double) (float) s->C[l];
+  move_to_total (s->job, s);
+}
+
 sl_status
-sl_lloyd_move (lloyd_start *s)
+SL_NAME (lloyd_move) (lloyd_start *s)
 {
   sl_status status = SL_OK;
   if (s->job->sparse)

@@ -39,8 +39,10 @@
 #include "linalg/sl_products.h"
 
 /* Improves the centres of several starts.
-     X          d-by-n, in double, full or sparse
-     C          in and out: d-by-c for each of count starts, one after the other without gaps
+     X          d-by-n, full, or in double sparse
+     C          in and out: d-by-c for each of count starts, one after the other without gaps. With X in single the last
+                centres are rounded to single, unless max_iter is 0, and label and inertia are those of the rounded
+                ones. The labels are found by Hamerly's bounds, for the centres hardly move
      max_iter   limit of the number of times that centres are moved. 0: C stays, label and inertia are those of C, and
                 converged is 0
      label      out: n numbers for each start, from 0: the nearest of the centres returned, also if max_iter was
@@ -48,11 +50,14 @@
      inertia    out: the objective of each start
      moves      out: how often the centres of each start were moved
      converged  out: for each start 1 if the last assignment changed no label (then every centre that has points is
-                their mean), or 0 if max_iter was reached
+                their mean, before it is rounded), or 0 if max_iter was reached
      stop       see sl_stop
    X and C must be finite, and 4 d n s^2 below 2^1024 for their largest modulus s, lest sums of squares overflow.
    Returns SL_BAD_INPUT if a size is 0 or c is 2^32 or more, SL_OUT_OF_MEMORY, SL_INTERRUPTED. */
-sl_status sl_lloyd (const sl_data *X, size_t c, size_t count, double *C, size_t max_iter, uint32_t *label,
-                    double *inertia, double *moves, double *converged, const sl_stop *stop);
+#define SL_PROTOTYPE(sfx, real) \
+  sl_status sl_lloyd##sfx (const sl_data *X, size_t c, size_t count, double *C, size_t max_iter, uint32_t *label, \
+                           double *inertia, double *moves, double *converged, const sl_stop *stop);
+SL_BOTH (SL_PROTOTYPE)
+#undef SL_PROTOTYPE
 
 #endif

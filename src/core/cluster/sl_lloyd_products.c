@@ -26,6 +26,7 @@ typedef struct
   const sl_screen *screen;
   size_t points;        /* multiplied at a time */
   size_t count, active; /* starts, and those still on their way, in their order */
+  int rounding;         /* whether the centres are to be rounded to single */
   lloyd_start *start, **way;
   float *value;           /* copies of the centres of the starts on their way */
   double *sumsq, *length; /* of each copy */
@@ -39,7 +40,8 @@ typedef struct
   uint32_t *open;                               /* for each start, places of the points that are to be compared */
   size_t *opened;                               /* how many they are */
   unsigned char *touched;                       /* for each start, clusters of the block that have changed */
-  const double **x, **y;                        /* pairs to be measured */
+  const sl_real **x;                            /* pairs to be measured */
+  const double **y;
   double *square;
   size_t *which;
 } scratch;
@@ -52,7 +54,7 @@ assign_buffers (const team *t, char *memory, scratch *w)
   /* clang-format off */
   const size_t bytes[] = { points * d * sizeof (float), points * sl_max_size (c, COLUMNS) * sizeof (float), per_point,
                            per_point, per_point, per_point, per_point, t->active * points * sizeof (uint32_t),
-                           t->active * sizeof (size_t), t->active * c, c * sizeof (double *), c * sizeof (double *),
+                           t->active * sizeof (size_t), t->active * c, c * sizeof (sl_real *), c * sizeof (double *),
                            c * sizeof (double), c * sizeof (size_t) };
   /* clang-format on */
   void *part[sizeof bytes / sizeof *bytes];
@@ -162,7 +164,7 @@ measure_some (const team *t, size_t a, size_t i, double high, const float *produ
       w->y[count] = C + k * job->d;
       w->which[count++] = k;
     }
-  sl_square_distances (job->d, count, w->x, w->y, w->square);
+  SL_NAME (square_distances) (job->d, count, w->x, w->y, w->square);
   for (size_t p = 0; p < count; p++)
     if (w->square[p] < nearest.first)
       {
@@ -289,10 +291,10 @@ compare_all (const team *t, size_t first, size_t count, size_t b, const scratch 
 
 /* Adds x to sum. */
 SL_CLONES static void
-add (size_t d, const double *restrict x, double *restrict sum)
+add (size_t d, const sl_real *restrict x, double *restrict sum)
 {
   for (size_t l = 0; l < d; l++)
-    sum[l] += x[l];
+    sum[l] += (double) x[l];
 }
 
 /* Makes the sums of a block anew for all clusters that have changed there. */
@@ -368,14 +370,15 @@ measure_block (const void *description, size_t b, void *work)
       for (size_t r = 0; r < t->count; r++)
         {
           const lloyd_start *s = t->start + r;
-          const double *x[FEW_POINTS], *y[FEW_POINTS];
+          const sl_real *x[FEW_POINTS];
+          const double *y[FEW_POINTS];
           double square[FEW_POINTS];
           for (size_t p = 0; p < count; p++)
             {
               x[p] = job->X + (from + p) * d;
               y[p] = s->C + s->label[from + p] * d;
             }
-          sl_square_distances (d, count, x, y, square);
+          SL_NAME (square_distances) (d, count, x, y, square);
           for (size_t p = 0; p < count; p++)
             s->sums[b * job->sums_size] += square[p];
         }
@@ -391,7 +394,7 @@ copy_centres (const team *t, size_t a)
   size_t d = t->job->d, c = t->job->c;
   for (size_t k = a * c; k < (a + 1) * c; k++)
     {
-      t->sumsq[k] = sl_screen_copy (t->screen, t->way[a]->C + (k - a * c) * d, t->value + k * d);
+      t->sumsq[k] = sl_screen_copy_d (t->screen, t->way[a]->C + (k - a * c) * d, t->value + k * d);
       t->length[k] = sqrt (t->sumsq[k]);
     }
 }
@@ -424,7 +427,10 @@ renew_centres (const void *description, size_t a, void *work)
   const team *t = description;
   scratch w;
   assign_buffers (t, work, &w);
-  (void) sl_lloyd_move (t->way[a]); /* of full points: it cannot fail */
+  if (t->rounding)
+    SL_NAME (lloyd_round) (t->way[a]);
+  else
+    (void) SL_NAME (lloyd_move) (t->way[a]); /* of full points: it cannot fail */
   copy_centres (t, a);
   survey_centres (t, a, &w);
   t->way[a]->round++;
@@ -453,29 +459,57 @@ retire_converged (team *t)
   t->active = left;
 }
 
+/* Labels of the points in the starts on their way. */
+static sl_status
+assign_all (const team *t)
+{
+  const lloyd_job *job = t->job;
+  return sl_parallel_for (job->blocks, job->width * job->d * t->active * (job->c / 8 + 1),
+                          assign_buffers (t, NULL, NULL), assign_block, t, job->watch->stop);
+}
+
+/* New centres of the starts on their way. */
+static sl_status
+renew_all (const team *t)
+{
+  const lloyd_job *job = t->job;
+  return sl_parallel_for (t->active, job->d * job->c * (job->blocks + job->c / 8), assign_buffers (t, NULL, NULL),
+                          renew_centres, t, job->watch->stop);
+}
+
+/* All centres as the caller gets them, and the labels for them. */
+static sl_status
+round_all (team *t)
+{
+  t->rounding = 1;
+  t->active = t->count;
+  for (size_t a = 0; a < t->count; a++)
+    t->way[a] = t->start + a;
+  sl_status status = renew_all (t);
+  SL_STEP (status, assign_all (t));
+  return status;
+}
+
 static sl_status
 run_team (team *t)
 {
   const lloyd_job *job = t->job;
-  const sl_stop *stop = job->watch->stop;
-  size_t share = job->width * job->d;
   sl_status status = SL_OK;
   for (size_t a = 0; a < t->active; a++)
     copy_centres (t, a);
   while (status == SL_OK)
     {
-      status = sl_parallel_for (job->blocks, share * t->active * (job->c / 8 + 1), assign_buffers (t, NULL, NULL),
-                                assign_block, t, stop);
+      status = assign_all (t);
       if (status == SL_OK)
         retire_converged (t);
       if (t->active == 0)
         break;
-      if (status == SL_OK)
-        status = sl_parallel_for (t->active, job->d * job->c * (job->blocks + job->c / 8),
-                                  assign_buffers (t, NULL, NULL), renew_centres, t, stop);
+      SL_STEP (status, renew_all (t));
     }
-  if (status == SL_OK)
-    status = sl_parallel_for (job->blocks, share * t->count, 0, measure_block, t, stop);
+  if (ROUNDED && job->max_iter > 0)
+    SL_STEP (status, round_all (t));
+  SL_STEP (status,
+           sl_parallel_for (job->blocks, job->width * job->d * t->count, 0, measure_block, t, job->watch->stop));
   for (size_t r = 0; r < t->count && status == SL_OK; r++)
     {
       double *inertia = job->inertia + (t->start[r].label - job->label) / (ptrdiff_t) job->n;
@@ -532,6 +566,7 @@ run_starts (const lloyd_job *job, const sl_screen *screen, size_t first, size_t 
                  .points = sl_max_size (points, MIN_POINTS),
                  .count = count,
                  .active = count,
+                 .rounding = 0,
                  .start = start,
                  .way = way,
                  .value = value,
@@ -544,17 +579,17 @@ run_starts (const lloyd_job *job, const sl_screen *screen, size_t first, size_t 
 }
 
 sl_status
-sl_lloyd_products (const lloyd_job *job, size_t count)
+SL_NAME (lloyd_products) (const lloyd_job *job, size_t count)
 {
   sl_norms points, centres;
-  sl_status status = sl_scan_d (job->d * job->n, job->X, &points);
+  sl_status status = SL_NAME (scan) (job->d * job->n, job->X, &points);
   if (status == SL_OK)
     status = sl_scan_d (job->d * job->c * count, job->C, &centres);
   if (status != SL_OK)
     return status; /* not run in tests: sl_kmeans has looked at the data before */
 
   sl_screen screen;
-  status = sl_screen_make (job->d, job->n, job->X, fmax (points.max, centres.max), &screen, job->watch->stop);
+  status = SL_NAME (screen_make) (job->d, job->n, job->X, fmax (points.max, centres.max), &screen, job->watch->stop);
   size_t together = sl_max_size (TEAM_NUMBERS / numbers_of (job), 1);
   int held = sl_blas_hold ();
   for (size_t first = 0; first < count && status == SL_OK; first += together)

@@ -6,6 +6,8 @@
 #include "sl_lloyd_start_private.h"
 
 /* Improves the first count starts of a job side by side. */
-sl_status sl_lloyd_products (const lloyd_job *job, size_t count);
+#define SL_PROTOTYPE(sfx, real) sl_status sl_lloyd_products##sfx (const lloyd_job *job, size_t count);
+SL_BOTH (SL_PROTOTYPE)
+#undef SL_PROTOTYPE
 
 #endif

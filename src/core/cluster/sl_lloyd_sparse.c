@@ -144,7 +144,7 @@ run_start (lloyd_start *s, size_t r)
       job->converged[r] = changed == 0;
       if (status != SL_OK || changed == 0 || s->round == job->max_iter)
         break;
-      status = sl_must_stop (job->watch) ? SL_INTERRUPTED : sl_lloyd_move (s);
+      status = sl_must_stop (job->watch) ? SL_INTERRUPTED : sl_lloyd_move_d (s);
       if (status != SL_OK)
         break;
       survey_centres (s);

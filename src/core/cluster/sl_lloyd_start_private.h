@@ -9,10 +9,12 @@
 #include "base/sl_parallel.h"
 #include "sl_sparse_points_private.h"
 
+enum { ROUNDED = sizeof (sl_real) < sizeof (double) }; /* whether the caller's centres have fewer digits */
+
 typedef struct
 {
   size_t d, n, c, blocks, width, sums_size, max_iter;
-  const double *X;                /* null for sparse points */
+  const sl_real *X;               /* null for sparse points */
   const sl_sparse_points *sparse; /* null for full ones */
   double inflate, tiny;           /* bounds are widened by a relative and an absolute amount */
   int shared;                     /* whether threads share a start, or each has its own */

@@ -9,23 +9,23 @@
 #include <string.h>
 
 static const double rounding = 0x1p-24, largest_square = 0x1p+80, smallest_unit = 0x1p-400;
-static const size_t longest = (size_t) 1 << 20, longest_sparse = (size_t) 1 << 26;
+static const size_t longest = (size_t) 1 << 20;
 
 typedef struct
 {
   const sl_screen *screen;
-  const double *X;
+  const sl_real *X;
 } copy_job;
 
 SL_CLONES double
-sl_screen_copy (const sl_screen *screen, const double *restrict x, float *restrict copy)
+SL_NAME (screen_copy) (const sl_screen *screen, const sl_real *restrict x, float *restrict copy)
 {
   enum { LANES = 8 };
   size_t d = screen->d, l = 0;
   const double *restrict mean = screen->mean;
   double inverse = 1 / screen->unit, part[LANES] = { 0 }, sum = 0;
   for (; l < d; l++)
-    copy[l] = (float) (x[l] * inverse - mean[l]);
+    copy[l] = (float) ((double) x[l] * inverse - mean[l]);
   for (l = 0; l + LANES <= d; l += LANES)
     for (size_t q = 0; q < LANES; q++)
       part[q] += (double) copy[l + q] * (double) copy[l + q];
@@ -46,26 +46,26 @@ copy_column (const void *description, size_t i, void *work)
   const sl_screen *screen = job->screen;
   size_t d = screen->d;
   (void) work;
-  screen->sumsq[i] = sl_screen_copy (screen, job->X + i * d, screen->value + i * d);
+  screen->sumsq[i] = SL_NAME (screen_copy) (screen, job->X + i * d, screen->value + i * d);
   screen->length[i] = sqrt (screen->sumsq[i]);
   return SL_OK;
 }
 
 /* The mean of the columns of X in units. Any vector near the data would do. */
 static void
-find_mean (const sl_screen *screen, const double *X)
+find_mean (const sl_screen *screen, const sl_real *X)
 {
   double *restrict mean = screen->mean, inverse = 1 / screen->unit;
   memset (mean, 0, screen->d * sizeof (double));
   for (size_t i = 0; i < screen->n; i++)
     for (size_t l = 0; l < screen->d; l++)
-      mean[l] += X[l + i * screen->d] * inverse;
+      mean[l] += (double) X[l + i * screen->d] * inverse;
   for (size_t l = 0; l < screen->d; l++)
     mean[l] /= (double) screen->n;
 }
 
 sl_status
-sl_screen_make (size_t d, size_t n, const double *X, double largest, sl_screen *screen, const sl_stop *stop)
+SL_NAME (screen_make) (size_t d, size_t n, const sl_real *X, double largest, sl_screen *screen, const sl_stop *stop)
 {
   double terms = (double) (d <= longest ? d : 0) * rounding, least = 0x1p-1000;
   double unit = fmax (sl_power_of_two (largest), least);
@@ -86,6 +86,9 @@ sl_screen_make (size_t d, size_t n, const double *X, double largest, sl_screen *
   copy_job job = { screen, X };
   return sl_parallel_for (n, d, 0, copy_column, &job, stop);
 }
+
+#ifndef SL_SINGLE
+static const size_t longest_sparse = (size_t) 1 << 26;
 
 sl_status
 sl_screen_make_sparse (const sl_data *X, double largest, sl_screen *screen)
@@ -131,3 +134,4 @@ sl_screen_products (const sl_screen *screen, size_t n, const float *A, size_t c,
     }
   sl_gemm_s ('T', 'N', n, c, screen->d, 1, A, screen->d, B, screen->d, 0, P, n);
 }
+#endif

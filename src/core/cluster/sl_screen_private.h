@@ -30,19 +30,21 @@ typedef struct
   double *sumsq, *length; /* a^2 and a of each */
 } sl_screen;
 
-/* Copies the columns of X, d-by-n. largest is the largest modulus of X and of all data that will be compared to it.
-   The screen must be freed after any status. Returns SL_OUT_OF_MEMORY or SL_INTERRUPTED. */
-sl_status sl_screen_make (size_t d, size_t n, const double *X, double largest, sl_screen *screen,
-                          const sl_stop *stop);
+/* screen_make  copies the columns of X, d-by-n. largest is the largest modulus of X and of all data that will be compared
+                to it. The screen must be freed after any status. Returns SL_OUT_OF_MEMORY or SL_INTERRUPTED
+   screen_copy  copies one other column in the same way and returns its a^2. If that exceeds 2^80 it returns Inf and the
+                copy is zero: distances to this column are then unknown */
+#define SL_PROTOTYPE(sfx, real) \
+  sl_status sl_screen_make##sfx (size_t d, size_t n, const real *X, double largest, sl_screen *screen, \
+                                 const sl_stop *stop); \
+  double sl_screen_copy##sfx (const sl_screen *screen, const real *x, float *copy);
+SL_BOTH (SL_PROTOTYPE)
+#undef SL_PROTOTYPE
 
 /* The same for sparse columns, of which value and mean stay null. */
 sl_status sl_screen_make_sparse (const sl_data *X, double largest, sl_screen *screen);
 
 void sl_screen_free (sl_screen *screen);
-
-/* Copies one other column in the same way and returns its a^2. If that exceeds 2^80 it returns Inf and the copy is
-   zero: distances to this column are then unknown. */
-double sl_screen_copy (const sl_screen *screen, const double *x, float *copy);
 
 /* P = A'B, n-by-c, for copies A (d-by-n) and B (d-by-c); zeros if absolute is Inf. n and c must fit BLAS, and the
    caller must hold it (sl_blas_hold). */

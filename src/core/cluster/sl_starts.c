@@ -23,7 +23,8 @@ enum {
 typedef struct
 {
   size_t d, n, c, trials, blocks;
-  const double *X, *U;
+  const sl_real *X;
+  const double *U;
   const sl_data *sparse; /* of sparse points, which have no X; else null */
   double *chosen;
   const sl_screen *screen; /* null: points of at most PARTS entries, which lie in X as laid out by lay_out */
@@ -65,16 +66,22 @@ for_blocks (const team *t, sl_parallel_fn block, size_t cost, size_t work_bytes)
 
 /* ---- distances and sums ---------------------------------------------------------------------------------------- */
 
+static inline double
+difference (sl_real x, sl_real y)
+{
+  return (double) x - (double) y;
+}
+
 SL_CLONES static double
-square_distance (size_t d, const double *restrict x, const double *restrict y)
+square_distance (size_t d, const sl_real *restrict x, const sl_real *restrict y)
 {
   double part[PARTS] = { 0 }, sum = 0;
   size_t l = 0;
   for (; l + PARTS <= d; l += PARTS)
     for (size_t q = 0; q < PARTS; q++)
-      part[q] += (x[l + q] - y[l + q]) * (x[l + q] - y[l + q]);
+      part[q] += difference (x[l + q], y[l + q]) * difference (x[l + q], y[l + q]);
   for (size_t q = 0; l < d; l++, q++)
-    part[q] += (x[l] - y[l]) * (x[l] - y[l]);
+    part[q] += difference (x[l], y[l]) * difference (x[l], y[l]);
   for (size_t q = 0; q < PARTS; q++)
     sum += part[q];
   return sum;
@@ -89,7 +96,7 @@ apart (const starts_job *job, size_t i, size_t j)
 }
 
 /* Points of few entries lie in blocks: of each block the first entries of all its points, then the second ones. */
-static double
+static sl_real
 entry_at (const starts_job *job, size_t i, size_t l)
 {
   size_t b = i / BLOCK;
@@ -98,13 +105,13 @@ entry_at (const starts_job *job, size_t i, size_t l)
 
 /* The same distances, of all points of a block; with no more than PARTS entries each sum has one term. */
 SL_CLONES static void
-measure_block (size_t d, size_t count, const double *restrict X, const double *restrict y, double *restrict square)
+measure_block (size_t d, size_t count, const sl_real *restrict X, const sl_real *restrict y, double *restrict square)
 {
   for (size_t i = 0; i < count; i++)
     square[i] = 0;
   for (size_t l = 0; l < d; l++)
     for (size_t i = 0; i < count; i++)
-      square[i] += (X[l * count + i] - y[l]) * (X[l * count + i] - y[l]);
+      square[i] += difference (X[l * count + i], y[l]) * difference (X[l * count + i], y[l]);
 }
 
 /* The sum of the lesser of a_i and b_i. */
@@ -170,7 +177,7 @@ draw (const team *t, size_t r, size_t k)
 /* ---- choosing -------------------------------------------------------------------------------------------------- */
 
 static void
-entries_of (const starts_job *job, size_t i, double *y)
+entries_of (const starts_job *job, size_t i, sl_real *y)
 {
   for (size_t l = 0; l < job->d; l++)
     y[l] = job->screen ? job->X[i * job->d + l] : entry_at (job, i, l);
@@ -257,7 +264,8 @@ weigh_block (const void *description, size_t b, void *work)
                             t->nearer + r * job->n + at, t->low + place + k, t->high + place + k);
           else
             {
-              double y[PARTS], square[BLOCK];
+              sl_real y[PARTS];
+              double square[BLOCK];
               entries_of (job, i, y);
               measure_block (job->d, count, job->X + at * job->d, y, square);
               t->low[place + k] = t->high[place + k] = sum_of_lesser (count, square, nearest);
@@ -380,7 +388,8 @@ renew_block (const void *description, size_t b, void *work)
   for (size_t r = 0; r < t->count; r++)
     {
       size_t q = t->centre[r], centre = t->candidate[r * T + q];
-      double *nearest = t->nearest + r * job->n + at, square[BLOCK], y[PARTS];
+      double *nearest = t->nearest + r * job->n + at, square[BLOCK];
+      sl_real y[PARTS];
       if (job->screen)
         {
           const uint32_t *nearer = t->nearer + r * job->n + at;
@@ -509,10 +518,10 @@ run_together (const starts_job *job, size_t count)
 }
 
 /* The copy of X that laid_out and measure_block read. */
-static double *
-lay_out (size_t d, size_t n, const double *X)
+static sl_real *
+lay_out (size_t d, size_t n, const sl_real *X)
 {
-  double *copy = sl_alloc (d, n * sizeof (double)), *at = copy;
+  sl_real *copy = sl_alloc (d, n * sizeof (sl_real)), *at = copy;
   for (size_t first = 0; copy && first < n; first += BLOCK)
     for (size_t l = 0, count = sl_min_size (BLOCK, n - first); l < d; l++)
       for (size_t i = 0; i < count; i++)
@@ -521,8 +530,8 @@ lay_out (size_t d, size_t n, const double *X)
 }
 
 sl_status
-sl_starts (const sl_data *X, size_t c, size_t trials, size_t count, const double *U, double *chosen,
-           const sl_stop *stop)
+SL_NAME (starts) (const sl_data *X, size_t c, size_t trials, size_t count, const double *U, double *chosen,
+                  const sl_stop *stop)
 {
   size_t d = X->m, n = X->n;
   if (d == 0 || n == 0 || c == 0 || count == 0 || trials == 0 || trials > MAX_TRIALS
@@ -545,7 +554,7 @@ sl_starts (const sl_data *X, size_t c, size_t trials, size_t count, const double
                      .watch = &watch };
   if (d <= PARTS && ! X->start)
     {
-      double *copy = lay_out (d, n, X->value);
+      sl_real *copy = lay_out (d, n, X->value);
       if (! copy)
         return SL_OUT_OF_MEMORY;
       job.X = copy;
@@ -556,11 +565,11 @@ sl_starts (const sl_data *X, size_t c, size_t trials, size_t count, const double
     }
   sl_norms norms;
   sl_screen screen;
-  sl_status status = sl_scan_d (X->start ? X->start[n] : d * n, X->value, &norms);
+  sl_status status = SL_NAME (scan) (X->start ? X->start[n] : d * n, X->value, &norms);
   if (status == SL_OK)
     {
       status = X->start ? sl_screen_make_sparse (X, norms.max, &screen)
-                        : sl_screen_make (d, n, X->value, norms.max, &screen, stop);
+                        : SL_NAME (screen_make) (d, n, X->value, norms.max, &screen, stop);
       job.screen = &screen;
       if (status == SL_OK)
         status = run_together (&job, count);

@@ -26,7 +26,7 @@
              are the distances to the new centre, for every point that may be nearer to it than to those before.
    Cost.     For a start with t candidates a step: 2 t c d n operations of BLAS, and about n log c distances computed
              directly. Memory: a copy of X in single precision, 4 d n bytes, and 12 n bytes for each start. For points
-             of at most 16 entries: no BLAS, t c n distances, a copy of X in double, 8 d n bytes, and 8 n bytes for
+             of at most 16 entries: no BLAS, t c n distances, a copy of X, and 8 n bytes for
              each thread.
    Sparse.   Sparse points are multiplied by their entries, whatever d, and the sums are formed in double, so that few
              distances are computed directly. Each costs as many operations as both points have entries. Beside the
@@ -39,7 +39,7 @@
 #include "linalg/sl_products.h"
 
 /* Chooses the centres of several starts.
-     X        d-by-n, in double, full or sparse, finite; 4 d n s^2 below 2^1024 for the largest modulus s of X
+     X        d-by-n, full, or in double sparse, finite; 4 d n s^2 below 2^1024 for the largest modulus s of X
      trials   number of candidates for a centre, from 1 to 32
      c        number of centres of a start; may exceed n
      U        random numbers in [0, 1], trials-by-c for each of count starts, column k for centre k
@@ -47,7 +47,10 @@
      stop     see sl_stop
    The BLAS is held inside; the caller need not hold it. Returns SL_BAD_INPUT if d, n, c, trials or count is 0, trials
    exceeds 32 or a number of U is outside [0, 1]; SL_OUT_OF_MEMORY; SL_INTERRUPTED. */
-sl_status sl_starts (const sl_data *X, size_t c, size_t trials, size_t count, const double *U, double *chosen,
-                     const sl_stop *stop);
+#define SL_PROTOTYPE(sfx, real) \
+  sl_status sl_starts##sfx (const sl_data *X, size_t c, size_t trials, size_t count, const double *U, \
+                            double *chosen, const sl_stop *stop);
+SL_BOTH (SL_PROTOTYPE)
+#undef SL_PROTOTYPE
 
 #endif

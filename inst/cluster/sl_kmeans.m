@@ -20,7 +20,8 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %     CENTRES   d-by-C, of the class of X: the mean of each cluster (unless MaxIter ended the iterations). With 'online'
 %               they are close to the means: they were the means before LABELS were found
 %     INFO      struct:
-%       inertia      1-by-R for R starts (option Replicates), in their order; with 'online' that of the result
+%       inertia      1-by-R for R starts (option Replicates), in their order; with 'online' that of the result. Of
+%                    blocks of class single that of centres in double, and of rounded ones for the best start
 %       iterations   1-by-R: how often the centres were moved; with 'online' the number of passes over X
 %       best         number of the start with the least inertia, which gives the result: the first one if several are
 %                    equal

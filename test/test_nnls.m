@@ -492,3 +492,9 @@
 %! end
 %! assert (sl_nnls (sparse (X), W), before, 1e-12 * max (before(:)));
 %! assert (sl_nnls ([X(:,1), zeros(40, 1)], W)(:,2), zeros (1500, 1));
+
+%!test % columns of zeros in many columns of W are certified, by 0/0 = 0
+%! sl_seed (5);
+%! W = randn (3, 600);
+%! [H, info] = sl_nnls ([zeros(3, 1), randn(3, 1)], W);
+%! assert (all (H(:,1) == 0) && all (info.kkt <= 1e-10));

@@ -87,6 +87,8 @@ measure (nnls_wide *w, double *kkt, const sl_stop *stop)
   for (size_t i = 0; i < w->r && status == SL_OK; i++)
     {
       double violated = w->h[i] > 0 ? fabs (w->g[i]) : -w->g[i];
+      if (violated <= 0) /* 0/0 counts as 0 */
+        continue;
       double share = violated / (w->length[i] * w->scale + w->l * w->inverse[i]);
       if (w->length[i] > 0 && (share > *kkt || isnan (share))) /* once not a number, kkt stays so */
         *kkt = share;

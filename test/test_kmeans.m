@@ -540,3 +540,5 @@
 %! lastwarn ('', '');
 %! [~, ~, info] = sl_kmeans (X, 3, 'Seed', 1);
 %! assert (isempty (sl_lastwarn ()) && info.clusters == 3);
+
+%!error id=sparselearn:outOfMemory sl_kmeans_starts_mex (sparse ([1, 2^50, 2^57 - 1], 1:3, 1:3, 2^57, 3), rand (4, 1), 2)

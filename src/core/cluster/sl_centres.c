@@ -9,7 +9,8 @@ enum { LANES = SL_CENTRE_LANES };
 size_t
 sl_centre_table_size (size_t d, size_t c)
 {
-  return (c + LANES - 1) / LANES * LANES * d;
+  const size_t places = (c + LANES - 1) / LANES * LANES;
+  return places <= SIZE_MAX / sl_max_size (d, 1) ? places * d : SIZE_MAX;
 }
 
 void

@@ -23,12 +23,12 @@ in_double (size_t count, const sl_real *X)
 #endif
 }
 
-/* Puts what has become of a copy back, if asked to, and frees it. */
+/* Puts what has become of a copy back, and frees it. */
 static void
 out_of_double (size_t count, double *copy, sl_real *X)
 {
 #ifdef SL_SINGLE
-  for (size_t i = 0; X && copy && i < count; i++)
+  for (size_t i = 0; copy && i < count; i++)
     X[i] = (sl_real) copy[i];
   sl_free (copy);
 #else

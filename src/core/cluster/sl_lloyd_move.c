@@ -123,12 +123,13 @@ refill (const lloyd_job *job, const lloyd_start *s)
         s->lower[i] = 0;
         filled++;
       }
+  if (filled == 0)
+    return SL_OK;
   if (job->sparse)
     return sl_lloyd_sparse_sums (s);
-  for (size_t b = 0; b < job->blocks && filled > 0; b++)
+  for (size_t b = 0; b < job->blocks; b++)
     SL_NAME (lloyd_sum) (s, b);
-  if (filled > 0)
-    add_blocks (s);
+  add_blocks (s);
   return SL_OK;
 }
 

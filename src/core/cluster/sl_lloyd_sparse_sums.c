@@ -10,7 +10,7 @@ typedef struct
 } grouping;
 
 /* The sum of the points of cluster k: as for full points, those of a block of points are added up, and then the sums
-   of the blocks. Work holds the sum of a block, and is left as zeros. */
+   of the blocks. Work holds the sum of a block. */
 static sl_status
 sum_cluster (const void *description, size_t k, void *work)
 {

@@ -453,44 +453,24 @@ run_team (team *t)
 
 /* ---- teams ----------------------------------------------------------------------------------------------------- */
 
-/* Bytes of a team of count starts; with memory, its parts. */
+/* A team of count starts, in memory unless that is null; gives the bytes that it needs. */
 static size_t
-assign_buffers (const starts_job *job, size_t first, size_t count, char *memory, team *t)
+assign_buffers (const starts_job *job, size_t first, size_t count, void *memory, team *t)
 {
-  size_t T = job->trials, wide = job->screen != NULL, used = 0;
-  const size_t bytes[] = { count * job->n * sizeof (double),
-                           count * job->blocks * sizeof (double),
-                           count * sizeof (double),
-                           job->blocks * count * T * sizeof (double),
-                           job->blocks * count * T * sizeof (double),
-                           wide * count * job->n * sizeof (uint32_t),
-                           count * sizeof (uint32_t),
-                           count * T * sizeof (size_t),
-                           count * sizeof (size_t),
-                           wide && ! job->sparse ? count * T * job->d * sizeof (float) : 0,
-                           job->sparse ? sl_centre_table_size (job->d, count * T) * sizeof (double) : 0 };
-  void *part[sizeof bytes / sizeof *bytes];
-  for (size_t p = 0; p < sizeof bytes / sizeof *bytes; p++)
-    {
-      part[p] = memory ? memory + used : NULL;
-      used += sl_align (bytes[p]);
-    }
-  if (t)
-    *t = (team) { .job = job,
-                  .first = first,
-                  .count = count,
-                  .nearest = part[0],
-                  .sums = part[1],
-                  .total = part[2],
-                  .low = part[3],
-                  .high = part[4],
-                  .nearer = part[5],
-                  .contenders = part[6],
-                  .candidate = part[7],
-                  .centre = part[8],
-                  .value = bytes[9] > 0 ? part[9] : NULL,
-                  .table = part[10] };
-  return used;
+  const size_t T = job->trials, wide = job->screen != NULL;
+  const size_t values = wide && ! job->sparse ? count * T * job->d : 0;
+  *t = (team) { .job = job, .first = first, .count = count };
+  const size_t bytes = SL_PLACE (memory, SL_PIECE (t->nearest, count * job->n),
+                                 SL_PIECE (t->sums, count * job->blocks), SL_PIECE (t->total, count),
+                                 SL_PIECE (t->low, job->blocks * count * T),
+                                 SL_PIECE (t->high, job->blocks * count * T),
+                                 SL_PIECE (t->nearer, wide * count * job->n), SL_PIECE (t->contenders, count),
+                                 SL_PIECE (t->candidate, count * T), SL_PIECE (t->centre, count),
+                                 SL_PIECE (t->value, values),
+                                 SL_PIECE (t->table, job->sparse ? sl_centre_table_size (job->d, count * T) : 0));
+  if (values == 0)
+    t->value = NULL;
+  return bytes;
 }
 
 /* One start by itself. */
@@ -506,7 +486,7 @@ static sl_status
 run_together (const starts_job *job, size_t count)
 {
   team t;
-  char *memory = sl_alloc (1, assign_buffers (job, 0, count, NULL, NULL));
+  void *memory = sl_alloc (1, assign_buffers (job, 0, count, NULL, &t));
   if (! memory)
     return SL_OUT_OF_MEMORY;
   assign_buffers (job, 0, count, memory, &t);
@@ -517,7 +497,7 @@ run_together (const starts_job *job, size_t count)
   return status;
 }
 
-/* The copy of X that laid_out and measure_block read. */
+/* The copy of X that entry_at and measure_block read. */
 static sl_real *
 lay_out (size_t d, size_t n, const sl_real *X)
 {
@@ -558,7 +538,8 @@ SL_NAME (starts) (const sl_data *X, size_t c, size_t trials, size_t count, const
       if (! copy)
         return SL_OUT_OF_MEMORY;
       job.X = copy;
-      sl_status status = sl_parallel_for (count, d * n * c * trials, assign_buffers (&job, 0, 1, NULL, NULL),
+      team one;
+      sl_status status = sl_parallel_for (count, d * n * c * trials, assign_buffers (&job, 0, 1, NULL, &one),
                                           run_alone, &job, stop);
       sl_free (copy);
       return status;

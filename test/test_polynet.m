@@ -655,3 +655,14 @@
 %! y = 1 + (C(1,:) .* C(2,:) > 0);
 %! model = sl_polynet_train (X, y, 'Tau', 200, 'Standardize', true, 'Seed', 1);
 %! assert (sl_predict (model, X), y);
+
+%!test % atoms of penalties: norm tau, and the dual norm as product, also at the ends of the range
+%! G = [3 -4 0; 1e-170 0 1e-170; 0 -1e200 1e200; 0 0 0];
+%! for penalty = {'l1', 'l12', 'l1inf'}
+%!   A = sl_penalty_mex (penalty{1}, 'atom', G, 2);
+%!   assert (sl_penalty_mex (penalty{1}, 'norm', A(1:3,:)), [2; 2; 2], 1e-15);
+%!   assert (A(4,:), [0 0 0]);
+%!   assert (A(1,:) * G(1,:)', 2 * sl_penalty_mex (penalty{1}, 'dual norm', G(1,:)), 1e-14);
+%! end
+%!error <tau must be> sl_penalty_mex ('l1', 'atom', 1, NaN)
+%!error <penalty must be> sl_penalty_mex ('l3', 'norm', 1)

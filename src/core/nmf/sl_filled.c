@@ -22,13 +22,13 @@ typedef struct
   double *distance; /* one for each block */
 } filled_job;
 
-/* R <- 0 where it is not a number, as where X is missing; gives the sum of squares. */
+/* R <- 0 where x is missing; gives the sum of squares. */
 SL_CLONES static double
-leave_gaps (size_t count, sl_real *R)
+leave_gaps (size_t count, const sl_real *x, sl_real *R)
 {
   double sum[LANES] = { 0 };
   for (size_t i = 0; i < count; i++)
-    R[i] = R[i] == R[i] ? R[i] : 0;
+    R[i] = x[i] == x[i] ? R[i] : 0;
   SL_IN_LANES (LANES, i, k, count, { sum[k] += (double) R[i] * (double) R[i]; });
   return sl_sum_in_order (LANES, sum);
 }
@@ -42,9 +42,10 @@ filled_block (const void *description, size_t b, void *work)
   const size_t count = sl_min_size (job->width, n - first);
   sl_real *R = job->R + first * m, *B = job->B + first;
   (void) work;
-  memcpy (R, (const sl_real *) job->X->value + first * m, m * count * sizeof (sl_real));
+  const sl_real *x = (const sl_real *) job->X->value + first * m;
+  memcpy (R, x, m * count * sizeof (sl_real));
   SL_NAME (gemm) ('N', 'T', m, count, r, -1, job->W, m, job->V + first, n, 1, R, m);
-  job->distance[b] = leave_gaps (m * count, R);
+  job->distance[b] = leave_gaps (m * count, x, R);
   SL_NAME (gemm) ('T', 'N', count, r, m, 1, R, m, job->W, m, 0, B, n);
   SL_NAME (gemm) ('N', 'N', count, r, r, 1, job->V + first, n, job->A, r, 1, B, n);
   return SL_OK;

@@ -294,7 +294,7 @@ squares_left (const row_job *job, const row_sums *S, const double *f, double *re
     }
   for (size_t a = 0; a < k; a++)
     sum += f[a] * t[a];
-  return sum > 0 ? sum : 0;
+  return sum <= 0 ? 0 : sum; /* what is not a number stays so */
 }
 
 /* `lanes` rows from number first on; ws->draw comes with normal numbers. */

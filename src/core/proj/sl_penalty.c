@@ -4,7 +4,6 @@
 #include "sl_proj_l1inf.h"
 #include "sl_proj_simplex.h"
 
-#include <float.h>
 #include <math.h>
 
 static const double TIED = 1 - 1e-9; /* an entry of at least this part of the largest one is as large */
@@ -114,9 +113,12 @@ project_l12 (size_t k, size_t m, const double *V, double tau, double *P)
 static void
 atom_l12 (size_t m, const double *g, size_t ld, double tau, double *atom)
 {
-  const double norm = fmax (length (m, g, ld), DBL_MIN);
+  const double most = largest_modulus (m, g, ld);
+  double squares = 0;
+  for (size_t e = 0; e < m * ld && most > 0; e += ld)
+    squares += g[e] / most * (g[e] / most);
   for (size_t e = 0; e < m * ld; e += ld)
-    atom[e] = tau * g[e] / norm;
+    atom[e] = most > 0 ? tau * (g[e] / most / sqrt (squares)) : 0;
 }
 
 static size_t

@@ -21,7 +21,7 @@ enum { NAMES = sizeof names / sizeof *names };
 static const mxArray *
 part_of (const mxArray *a, const char *name)
 {
-  const mxArray *part = mxIsStruct (a) ? mxGetField (a, 0, name) : NULL;
+  const mxArray *part = mxIsStruct (a) && mxGetNumberOfElements (a) == 1 ? mxGetField (a, 0, name) : NULL;
   if (! part)
     slx_fail ("badInput", "lists and sides must be structs with the field %s", name);
   return part;
@@ -57,16 +57,17 @@ read_lists (const mxArray *problem, int side, sl_bayes_side *s)
   s->n = starts - 1;
 }
 
-/* Rows that start and end where they can, with others that are there, ascending. */
+/* Rows that start and end where they can, with others that are there, ascending; a pair may be rated twice, but a rating
+   has each feature once. */
 static void
-check_lists (const sl_bayes_side *s, size_t others)
+check_lists (const sl_bayes_side *s, size_t others, int once)
 {
   int bad = 0;
   for (size_t j = 0; j < s->n && ! bad; j++)
     bad = s->start[j] > s->start[j + 1] || s->start[j + 1] > s->start[s->n];
   for (size_t j = 0; j < s->n && ! bad; j++)
     for (size_t e = s->start[j]; e < s->start[j + 1]; e++)
-      bad |= s->other[e] >= others || (e > s->start[j] && s->other[e] < s->other[e - 1]);
+      bad |= s->other[e] >= others || (e > s->start[j] && s->other[e] < s->other[e - 1] + (uint32_t) once);
   if (bad)
     slx_fail ("badInput", "lists must have rows of ascending numbers of the other side");
 }
@@ -102,7 +103,7 @@ read_context (const mxArray *problem, const sl_bayes_chain *c, sl_bayes_context 
   const size_t N = c->users.start[c->users.n];
   size_t rows, features, weights, numbers;
   read_lists (problem, 2, &x->side);
-  check_lists (&x->side, N);
+  check_lists (&x->side, N, 1);
   const mxArray *lists = mxGetCell (problem, 2);
   x->first = list_of (lists, "first", mxUINT64_CLASS, &rows);
   x->feature = list_of (lists, "feature", mxUINT32_CLASS, &features);
@@ -124,8 +125,8 @@ SL_GATEWAY
   sl_bayes_chain c = { 0 };
   read_lists (prhs[0], 0, &c.users);
   read_lists (prhs[0], 1, &c.items);
-  check_lists (&c.users, c.items.n);
-  check_lists (&c.items, c.users.n);
+  check_lists (&c.users, c.items.n, 0);
+  check_lists (&c.items, c.users.n, 0);
   if (c.users.start[c.users.n] != c.items.start[c.items.n])
     slx_fail ("badInput", "both lists must have the same ratings");
   const double *order = slx_numbers (prhs[4], "order", 4);
@@ -152,7 +153,7 @@ SL_GATEWAY
   mxArray *out[] = { copy_side (prhs[1], K, c.items.n, &c.users), copy_side (prhs[2], K, c.users.n, &c.items), NULL,
                      nrhs == 7 ? copy_side (prhs[6], K, 0, &c.context.side) : NULL };
   const sl_status status = sl_fm_bayes (&c, steps, &slx_stop);
-  if (status == SL_NOT_FINITE)
+  if (status == SL_NOT_FINITE && nrhs == 7)
     slx_fail ("badInput",
               "products of features leave the range of class double; divide the features by their largest "
               "modulus");

@@ -6,6 +6,8 @@
 #include "common/sl_mex.h"
 #include "proj/sl_penalty.h"
 
+#include <math.h>
+
 SL_GATEWAY
 {
   enum { NORM, DUAL_NORM, ATOM };
@@ -17,6 +19,8 @@ SL_GATEWAY
   if (G.class != mxDOUBLE_CLASS)
     slx_fail ("badInput", "G must be of class double");
   const double *g = G.data, tau = what == ATOM ? slx_scalar (prhs[3], "tau") : 0;
+  if (! (tau >= 0 && tau < INFINITY))
+    slx_fail ("badInput", "tau must be a finite number, at least 0");
   plhs[0] = slx_new (mxDOUBLE_CLASS, G.d, what == ATOM ? G.n : 1);
   double *out = mxGetData (plhs[0]);
   for (size_t r = 0; r < G.d; r++)

@@ -6,7 +6,7 @@
 #include "sl_encoder_private.h"
 
 /* Returns the loss of sample i, whose code is the last layer of the trace. With scale > 0 gradient of that layer
-   becomes scale times its derivative, where one passes. The workspace's wide, v and b are used; wide gets lost. */
+   becomes scale times its derivative, where one passes. The workspace's x_full and v are used; x_full gets lost. */
 #define SL_PROTOTYPE(sfx, real) \
   double sl_encoder_loss##sfx (const sl_encoder *net, const sl_encoder_loss *loss, size_t i, double scale, \
                                const sl_encoder_trace *trace, const sl_encoder_workspace *workspace);

@@ -238,7 +238,7 @@ SL_NAME (net_forward) (const sl_net *net, const sl_data *X, size_t batch, sl_rea
   if (status == SL_OK)
     sl_net_plan_values (&job.plan, net);
   job.packed = status == SL_OK ? sl_alloc (job.plan.packed, sizeof *job.packed) : NULL;
-  if (! job.packed)
+  if (status == SL_OK && ! job.packed)
     status = SL_OUT_OF_MEMORY;
   const double scratch = status == SL_OK ? (double) sl_net_scratch (net, &job.plan, job.batch) : 0;
   const double bytes = ((double) job.batch * (double) job.plan.numbers + scratch) * sizeof (sl_real);

@@ -137,7 +137,7 @@ size_t sl_net_scratch (const sl_net *net, const sl_net_plan *plan, size_t sample
 /* plan_new     takes memory, for all arrays of a net, chooses how it is gone through, by so many samples for the same
                 weights, in single or double, to learn or not. plan_free follows in any case.
    plan_values  Outputs of layers in predictions. The samples have a buffer too.
-   plan_slopes  Derivatives by outputs of layers, for a pass from the last layer to the first. Those of dense layers share
+   plan_gradients  Derivatives by outputs of layers, for a pass from the last layer to the first. Those of dense layers share
                 with none. */
 sl_status sl_net_plan_new (sl_net_plan *plan, const sl_net *net, size_t samples, int single, int learns);
 void sl_net_plan_free (sl_net_plan *plan);

@@ -250,7 +250,7 @@ slx_h5_column (uint64_t n, sl_number type)
 
 /* Takes note of bytes of the file that hold numbers. Arrays do not overlap in a sound file. */
 static inline void
-slx_h5_next_bytes (uint64_t bytes)
+slx_h5_count_bytes (uint64_t bytes)
 {
   slx_h5_chunks.taken += bytes;
   if (bytes > slx_h5.file.end || slx_h5_chunks.taken > slx_h5.file.end)
@@ -263,7 +263,7 @@ slx_h5_one_piece (const slx_h5_array *a, uint64_t needed)
   slx_bytes b = a->layout == SLX_COMPACT ? a->numbers : slx_h5_at (a->address);
   if (needed > a->bytes || needed > slx_left (&b))
     slx_too_many ();
-  slx_h5_next_bytes (needed);
+  slx_h5_count_bytes (needed);
   size_t n = (size_t) needed / sl_number_size (a->is);
   b.swapped = a->big != sl_big_endian ();
   mxArray *value = slx_h5_column (n, a->wanted);
@@ -299,7 +299,7 @@ slx_h5_list_chunks (const slx_h5_array *a, uint64_t tree, int level)
           slx_h5_list_chunks (a, c.address, level + 1);
           continue;
         }
-      slx_h5_next_bytes (c.stored);
+      slx_h5_count_bytes (c.stored);
       if (slx_h5_chunks.count == slx_h5_chunks.capacity)
         {
           slx_h5_chunks.capacity = 2 * slx_h5_chunks.capacity + 64;
@@ -328,20 +328,20 @@ typedef struct
 
 /* The bytes of a chunk, its filters undone, the last first. They are `bytes` then. */
 static inline const uint8_t *
-slx_h5_chunk_bytes (const slx_h5_array *a, const slx_h5_chunk *c, slx_h5_workspace *capacity, size_t bytes)
+slx_h5_chunk_bytes (const slx_h5_array *a, const slx_h5_chunk *c, slx_h5_workspace *workspace, size_t bytes)
 {
   static sl_inflate z;
   slx_bytes b = slx_h5_at (c->address);
   size_t width = sl_number_size (a->is), made = (size_t) c->stored;
-  const uint8_t *at = capacity->stored;
+  const uint8_t *at = workspace->stored;
   if (c->stored > slx_left (&b))
     slx_too_short ();
-  slx_load (b.source, b.at, capacity->stored, made);
+  slx_load (b.source, b.at, workspace->stored, made);
   for (size_t k = a->filters; k-- > 0;)
     {
       if (c->without >> k & 1)
         continue;
-      uint8_t *to = at == capacity->now ? capacity->other : capacity->now;
+      uint8_t *to = at == workspace->now ? workspace->other : workspace->now;
       if (a->filter[k] == SLX_SHUFFLE)
         {
           if (made > bytes)
@@ -474,13 +474,13 @@ slx_h5_in_chunks (slx_h5_array *a, uint64_t needed)
   if (bytes > SL_INFLATE_MOST * most || needed > SL_INFLATE_MOST * stored || slx_h5_chunks.count > needed)
     slx_too_many ();
   uint8_t *memory = slx_hold (0, (size_t) (most + 2 * bytes));
-  slx_h5_workspace capacity = { memory, memory + most, memory + most + bytes };
+  slx_h5_workspace workspace = { memory, memory + most, memory + most + bytes };
   mxArray *value = slx_h5_column (needed / width, a->wanted);
   memset (mxGetData (value), 0, needed / width * sl_number_size (a->wanted)); /* a damaged file may leave some out */
   for (size_t k = 0; k < slx_h5_chunks.count; k++)
     {
       const slx_h5_chunk *c = &slx_h5_chunks.chunk[k];
-      slx_h5_place (a, c, slx_h5_chunk_bytes (a, c, &capacity, (size_t) bytes), mxGetData (value));
+      slx_h5_place (a, c, slx_h5_chunk_bytes (a, c, &workspace, (size_t) bytes), mxGetData (value));
     }
   return value;
 }

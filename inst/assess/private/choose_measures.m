@@ -41,8 +41,10 @@ function need_fit (row, y, targets, names, known)
   slx_arg_refuse (strcmp (name, 'ndcg') && any (lists) && ~ all (lists), ...
                   ['measure ''ndcg'' is that of lists for sl_mcrank with Loss ''implicit'', and that of rated ' ...
                    'items for the others, which cannot be compared']);
-  slx_arg_refuse (isempty (y) && ~ all (lists) && ~ strcmp (name, 'recall'), ...
-                  'measure ''%s'' compares predictions with Y, which is []; Measures must be handles', name);
+  may_be_lists = any (strcmp (name, {'recall', 'ndcg'})) && all (lists | strcmp (targets, ''));
+  slx_arg_refuse (isempty (y) && ~ all (lists) && ~ may_be_lists, ...
+                  ['measure ''%s'' compares predictions with Y, which is []; Measures must be handles, or ' ...
+                   '''recall'' or ''ndcg'' of lists by sl_mcrank with Loss ''implicit'''], name);
   texts = iscell (y) || ischar (y);
   slx_arg_refuse (texts && any (strcmp (name, {'rmse', 'mae', 'ndcg'})), ...
                   'measure ''%s'' needs numbers in Y, but Y has texts', name);
@@ -138,6 +140,7 @@ function value = ndcg (y, p, q, X)
   if (strcmp (q.target, 'scores'))
     [~, value] = of_lists (q, X);
   else
+    slx_arg_refuse (isempty (y), 'measure ''ndcg'' needs ratings in Y, or models of sl_mcrank with Loss ''implicit''');
     value = sl_ndcg (X(1,:), y(:)', order_of (p, q), 5);
   end
 end

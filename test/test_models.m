@@ -348,3 +348,9 @@
 %!error id=sparselearn:badInput sl_save_model ({'a'}, model)
 %!error id=sparselearn:badInput sl_save_model (file, {model})
 %!error id=sparselearn:badInput sl_load_model (['ab'; 'cd'])
+
+%!test % the table of what learns has each kind of model and each learner of sl_coder, and no other
+%! [kinds, learners] = sl_model_mex ();
+%! about = slx_model_about ();
+%! assert (sort ({about.name}), sort ([kinds(:)', learners(:)']));
+%! assert (sort ({about(strcmp ({about.predict}, 'sl_coder')).name}), sort (learners(:)'));

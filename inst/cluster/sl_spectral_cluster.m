@@ -50,14 +50,16 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %                such components the C largest. If the core has fewer than C samples, the next largest components join
 %                it until it has C
 %     clusters   each component of the core has the eigenvalue 1 exactly once, with the square roots of its row sums as
-%                eigenvector. It is divided into as many clusters as it has vectors among the C leading eigenvectors, by
-%                k-means in these vectors. So C components are C clusters, and of fewer components the largest are
-%                usually divided. INFO.inertia is the sum over the components: start k is the sum of their starts k, and
-%                the best start has the best of each
+%                eigenvector; an isolated sample, which is in the core where it has few samples or n is at most 4*C,
+%                counts as similar to itself. A component is divided into as many clusters as it has vectors among the C
+%                leading eigenvectors, by k-means in these vectors. So C components are C clusters, and of fewer
+%                components the largest are usually divided. INFO.inertia is the sum over the components: start k is
+%                the sum of their starts k, and the best start has the best of each
 %     the rest   Y does not tell where the other samples belong. With Samples they get the label of the nearest sample
 %                of the core, or of the first of these if several are equally near; without it, that of the largest
 %                cluster, or of the first of these. No cluster consists of such samples alone
-%   To divide a component further, cluster it by itself; to have fewer components, make a graph with more neighbours.
+%   To divide a component further, cluster it by itself; to have fewer components, make a graph with more neighbours,
+%   or where Y is of sl_similarity (Z, A) give that its option Offset.
 %
 %   Uniqueness. Eigenvalues and components are unique. The eigenvector of a simple eigenvalue is unique up to its
 %   sign: here the first of its largest entries is positive. The eigenvectors of a multiple eigenvalue may be any
@@ -71,7 +73,8 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %   the label of the nearest one: [~, i] = sl_knn_graph (X, 1, 'To', Xnew); LABELS(i.neighbours).
 %
 %   Warnings besides those of every run, see doc/conventions.md
-%     sparselearn:components   there are samples outside of the core and no Samples, or more such samples than others
+%     sparselearn:components   C > 1, and there are samples outside of the core and no Samples, or more of them than
+%                              others
 %     sparselearn:maxIter      from sl_kmeans: the best start reached MaxIter before its labels stopped changing
 %
 %   Errors besides those of every function, see doc/conventions.md
@@ -336,7 +339,8 @@ function tell_of_crumbs (component, core, samples)
   inside = sum (core);
   if (inside < n && (isempty (samples) || inside < n / 2))
     whole = max (component) + sum (component == 0);
-    where = {'the cluster of the nearest of these samples; a graph with more neighbours has larger components', ...
+    where = {['the cluster of the nearest of these samples; a graph with more neighbours, or ''Offset'', 1 ' ...
+              'of sl_similarity, makes larger components'], ...
              'the largest cluster; with option Samples they get that of the nearest sample'};
     slx_arg_warn ('components', ['Y has %d connected components, and those that were clustered have %d of the %d ' ...
                                  'samples. The others are in %s'], whole, inside, n, where{1 + isempty(samples)});

@@ -71,7 +71,8 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %                           0: the new codes of a batch replace its old ones (default []: in the passes 1, 2 and 3 rho
 %                           is 3, 6 and 9, so that the last third of a pass counts most, and then 0; passes 2 and 3 end
 %                           with a sweep for the codes of the whole pass. It is 0 in all passes with State, or where a
-%                           pass has fewer than four batches)
+%                           pass has fewer than four batches. In a short run from a good Init give 0: the
+%                           forgetting is made for poor dictionaries)
 %     'MaxNorm2'            c, largest squared length of an atom; from 1e-60 to 1e60 for single X (default 1)
 %     'Nonneg'              true: Z >= 0 (default false)
 %     'NonnegDictionary'    true: D >= 0, not for 'ksvd' (default false)

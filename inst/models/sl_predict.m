@@ -47,7 +47,11 @@ function varargout = sl_predict (model, X, varargin)
     slx_model_check (model, '', 'MODEL');
     varargout = cell (1, max (1, nargout));
     about = slx_model_about (model.kind);
-    [varargout{:}] = feval (about.predict, model, X, varargin{:});
+    if (strcmp (model.kind, 'sl_coder'))
+      [varargout{:}] = model_codes (model, X, varargin{:});
+    else
+      [varargout{:}] = feval (about.predict, model, X, varargin{:});
+    end
   catch err
     slx_run_rethrow (err);
   end

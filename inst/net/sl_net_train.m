@@ -87,9 +87,10 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %                     Flip is true (default false), half of the pictures have left and right exchanged (default [], no
 %                     changes)
 %     'Exact'         Convolutions of 3 by 3 pixels with stride 1 go by Winograd's method where X is single, both sides
-%                     have at least 8 channels, and the processor has AVX2: the products take half of the time or less,
-%                     and rounding errors are about ten times larger, see doc/networks.md. true keeps direct
-%                     convolutions (default false); those in double are always direct
+%                     have more than 8 channels, a batch has about 1000 pixels of output or more, and the processor has
+%                     AVX2: the products take half of the time or less, and rounding errors are about ten times larger,
+%                     see doc/networks.md. true keeps direct convolutions (default false); those in double are always
+%                     direct
 %     'LabelSmoothing'   number e from 0 to below 1: the wanted probabilities are 1 - e + e/m for the class of the
 %                     sample and e/m for each of the other m - 1 classes (default 0)
 %     'Regulariser'   {'deephoyer', lambda} adds lambda*sum (abs (W(:)))^2/sum (W(:).^2) for each layer with weights,

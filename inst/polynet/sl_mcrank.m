@@ -94,9 +94,9 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %                   to RATINGS; Tau, Ridge, Model and Augment are its own unless given. Give all ratings, the earlier
 %                   ones too (default [])
 %     'UserFeatures'  {IDS, F}: F is f-by-k, full or sparse and finite, of class double or single, with the features of
-%                   the users IDS, k different numbers. Users that are not in IDS have zeros (default [], none). The
-%                   penalties are the same for all rows of x, so bring features to about the range of -1 to 1, with a
-%                   mean near 0
+%                   the users IDS, k different numbers. Users that are not in IDS have zeros (default [], none). Bring
+%                   features to about the range of -1 to 1, with a mean near 0: with 'squared' and 'multitask' the
+%                   penalties, and with 'bayes' the prior, are the same for all of them
 %     'ItemFeatures'  {IDS, F}, the features of items (default [])
 %     'Context'     c-by-n: features of each rating, full or sparse and finite (default [], none)
 %     'Tau'         radius, or several, see sl_polynet_train (default 'auto'; 0, no bases, if there are fewer than 30

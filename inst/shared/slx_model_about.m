@@ -2,7 +2,8 @@ function about = slx_model_about (name)
 %SLX_MODEL_ABOUT  What learns, what predicts with it, and what it predicts: a row for each function.
 %   ABOUT = slx_model_about (NAME) is a struct with these fields, ABOUT = slx_model_about () a row of them:
 %     name       the function; each that makes a model is a kind of src/mex/net/sl_model_mex.c
-%     predict    the function that predicts with its model; 'sl_coder' makes the models of learners of parts and atoms
+%     predict    the function that predicts with its model; 'sl_coder' makes the models of learners of parts and atoms,
+%                for which sl_predict finds codes itself
 %     arguments  how many arguments it has, behind the data and the labels, before its options
 %     target     what it predicts: 'labels'; 'signs', those of the loss 'multitask'; 'values'; 'ratings'; 'scores', of
 %                pairs of users and items that were seen; 'codes'; or 'clusters'. By its loss where that decides: a cell
@@ -26,7 +27,7 @@ function about = slx_model_about (name)
       'sl_dict_learn',      'sl_coder',            2, 'codes'; ...
       'sl_srsc',            'sl_coder',            2, 'codes'; ...
       'sl_l2rsc',           'sl_coder',            2, 'codes'; ...
-      'sl_coder',           'model_codes',         0, 'labels'}, {'name', 'predict', 'arguments', 'target'}, 2)';
+      'sl_coder',           '',                    0, 'labels'}, {'name', 'predict', 'arguments', 'target'}, 2)';
   end
   about = table;
   if (nargin > 0)

@@ -13,7 +13,7 @@ function p = logistic_problem (X, labels, model, o)
 %   They cost P.stored multiplications for each row of W' and D, and P.gram d for each entry of X. Products with a
 %   quarter of the entries take less time than BLAS with all, so that a full X with fewer nonzeros becomes sparse; a
 %   sparse X of which more than half is filled is larger than a full one, and becomes full.
-%   No copy of X is centred, so that a sparse X stays sparse: the products with X are corrected by those with the means.
+%   No copy of X is centred, which would make it full: the products with X are corrected by those with the means.
 %   That takes digits where a mean is many times the deviation. From such features a constant near the mean is
 %   subtracted, exactly. In a sparse X only those without a zero need that: sqrt (n) deviations are more than the mean
 %   of the others.

@@ -50,13 +50,13 @@ function [net, posterior, spread] = bayes_model (found, X, rows, ratings, centre
   F = A{1} * centred ([bias_of(found.P, counts(1)); bsxfun(@times, L', s)], users.mean);
   G = A{2} * centred ([bias_of(found.Q, counts(2)); bsxfun(@times, B', s)], items.mean);
   of_both = map_of ((users.mean(2:end) + items.mean(2:end)) ./ s, root, scale);
-  all = [F, G, of_both * [bias_of(found.V, features); bsxfun(@times, N', s)]];
+  entries = [F, G, of_both * [bias_of(found.V, features); bsxfun(@times, N', s)]];
   k = numel (s);
   net = struct ('kind', 'sl_polynet_train', 'version', 1, 'classes', 1, 'layout', 'row', ...
                 'sizes', struct ('d', d, 'm', 1, 'k', k, 'p', d), 'type', 'fm', 'loss', 'squared', ...
-                'tau', sum (abs (U)), 'H', all(2:end,:)', 'U', U, ...
+                'tau', sum (abs (U)), 'H', entries(2:end,:)', 'U', U, ...
                 'b', centre + scale * (users.mean(1) + items.mean(1) + base), ...
-                'W', all(1,:)', 'shift', zeros (d, 1), 'scale', ones (d, 1), 'options', struct ());
+                'W', entries(1,:)', 'shift', zeros (d, 1), 'scale', ones (d, 1), 'options', struct ());
   variance = scale ^ 2 / found.alpha;
   posterior = struct ('spread', [], 'variance', variance, 'users', moved (users, A{1}), 'items', moved (items, A{2}));
   errors = (ratings - polynet_scores (net, X)) / scale;

@@ -74,7 +74,10 @@ end
 
 % Users have the spread of noise 5.
 function s = step (lists, o, s, k)
-  steps = 1023 - 899 * (k == 1);        % the users' prior of the start is that of the first sweep
+  steps = 1023;                         % all, see SL_BAYES_ALL of src/core/polynet/sl_fm_bayes.h
+  if (k == 1)
+    steps = 4 + 8 + 16 + 32 + 64;       % without the users' prior, the scales and the context: those of the start
+  end
   state = {s.users, s.items, s.scales, [s.seed, k, 5, .05], steps};
   if (isfield (s, 'context'))
     [s.users, s.items, s.scales, s.context] = sl_fm_bayes_mex (lists, state{:}, s.context);

@@ -194,7 +194,7 @@ function [s, whole] = step (p, all_pairs, s)
     s.final = true;
     if (~ isempty (all_pairs))
       p = all_pairs;
-      s = swept (p, measured (p, balanced (p, s)));     % sigma and first are those of all_pairs pairs
+      s = swept (p, measured (p, balanced (p, s)));     % sigma and first are those of all pairs
       return;
     end
   else

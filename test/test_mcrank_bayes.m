@@ -116,3 +116,5 @@
 %! none = sl_mcrank (u, i, r, 'Context', zeros (2, 2000), 'MaxIter', 3);        % nothing in them
 %! assert (numel (none.net.W), 50 + 30 + 2);
 %!error <MaxBases must be> sl_mcrank (1:3, 1:3, 1:3, 'MaxBases', 1e5)
+
+%!error <products of features leave the range> sl_mcrank ([1 1 2 2 3], [1 2 1 3 2], [1 2 3 2 1], 'Context', 1e200 * [1 -2 3 1 2], 'Seed', 1)

@@ -125,6 +125,9 @@
 %   sl_read_idx              - Array from a file in the IDX format, in which MNIST is published.
 %   sl_read_pgm_folder       - Pictures of a folder of PGM files, one per column.
 %   sl_read_movielens        - Ratings of films, for a recommender, in the formats of the MovieLens data sets.
+%   sl_read_table            - Table of numbers from a CSV or TSV file, such as measured spectra: one sample per
+%                              column.
+%   sl_write_table           - Writes a table of numbers as a CSV file, with the names of samples and features.
 %   sl_show_basis            - Columns of a matrix as a picture of tiles.
 %   sl_patches               - Patches of a picture, one per column.
 %   sl_from_patches          - A picture from its patches, averaged where they overlap.

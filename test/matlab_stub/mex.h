@@ -49,6 +49,7 @@ bool mxIsStruct (const mxArray *);
 
 size_t mxGetM (const mxArray *);
 size_t mxGetN (const mxArray *);
+void mxSetN (mxArray *, mwSize);
 size_t mxGetNumberOfElements (const mxArray *);
 size_t mxGetElementSize (const mxArray *);
 mwSize mxGetNumberOfDimensions (const mxArray *);

@@ -70,6 +70,8 @@ function files = attacked_files ()
   for name = {'u.data', 'ratings.dat', 'ratings.csv'}
     files(end+1,:) = {name{1}, false, @() sl_read_movielens(name{1})};
   end
+  sl_bytes ('spectra.csv', uint8 (sprintf (',400,"4""1",420\na,1,,-2.5e3\nb,NA,7,"8"\n')));
+  files(end+1,:) = {'spectra.csv', false, @() sl_read_table('spectra.csv')};
   mkdir ('sets');
   save ('-v7', fullfile ('sets', 'iris.mat'), 'X', 'y');
   setenv ('SPARSELEARN_DATA', fullfile (pwd (), 'sets'));

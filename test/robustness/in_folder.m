@@ -10,6 +10,7 @@ function back = in_folder (rows)
   mkdir ('faces');
   put (fullfile ('faces', 'a.pgm'), sprintf ('P2 2 3 9\n1 2 3 4 5 6\n'));
   put ('three.ratings', sprintf ('1,2,3.5,4\n2,3,1,5\n1,7,2,6\n'));
+  put ('three.csv', sprintf ('a;kind;b\n1,5;x;2\n;y;1\n'));
   put ('three.idx', [0, 0, 8, 1, 0, 0, 0, 3, 7, 8, 9]);
   if (strcmp (rows, 'public_calls'))
     sl_save_model ('model', sl_logistic_train ([0, 1, 3; 2, 0, 1], [7, 7, 9]));
@@ -19,6 +20,7 @@ function back = in_folder (rows)
                fullfile (fileparts (mfilename ('fullpath')), 'limit_memory.c'));
     limit_memory (Inf);
     put ('large.ratings', sprintf ('%d::%d::5::9\n', [1:1e5; 1e5:-1:1]));
+    put ('large.csv', sprintf ('%d,5,6,7\n', 1:2e5));
     sizes = uint8 ([0, 0, 39, 16, 0, 0, 0, 40, 0, 0, 0, 25]);                           % 10000, 40, 25
     put ('large.idx', [uint8([0, 0, 8, 3]), sizes, repmat(uint8 (0:249), 1, 4e4)]);
     mkdir ('large');

@@ -1,0 +1,137 @@
+% Tables of numbers in text files: every way in which programs write them, what is wrong with them, and there and back.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+%!function [file, gone] = file_of (text)
+%!  file = [tempname(), '.csv'];
+%!  id = fopen (file, 'w');
+%!  fwrite (id, text);
+%!  fclose (id);
+%!  gone = onCleanup (@() delete (file));
+%!endfunction
+%!function varargout = from (text, varargin)
+%!  [file, gone] = file_of (text);
+%!  [varargout{1:nargout}] = sl_read_table (file, varargin{:});
+%!endfunction
+
+%!test % separators, decimal signs, quotation marks, ends of lines, byte order marks: the same table
+%! X = [.5, NaN; -12.25, 3e-5; 7, 1];
+%! written = {'0.5', 'NA'; '-12.25', '3e-5'; '"7"', '1'};
+%! for ends = {char(10), char([13 10]), char(13)}
+%!   for separator = {',', ';', char(9), ' '}
+%!     for point = {'.', ','}
+%!       for mark = {'', '"'}
+%!         if (strcmp (separator{1}, point{1}) && isempty (mark{1}))
+%!           continue;
+%!         end
+%!         for border = {'', char([239 187 191])}
+%!           cells = regexprep (strrep (written, '.', point{1}), '^"?(.*[\d])"?$', [mark{1}, '$1', mark{1}]);
+%!           cells = [{'"one"', '"the ""other"""'}; cells];
+%!           text = strjoin (strcat (cells(:,1), {separator{1}}, cells(:,2))', ends{1});
+%!           for last = {'', ends{1}, [ends{1}, ends{1}, '  ', ends{1}]}
+%!             [Y, samples, features] = from ([border{1}, text, last{1}]);
+%!             assert (Y, X');
+%!             assert (isempty (samples));
+%!             assert (features, {'one'; 'the "other"'});
+%!           end
+%!         end
+%!       end
+%!     end
+%!   end
+%! end
+
+%!test % what is named: by texts, an empty corner, R's missing corner, an axis, comments
+%! [X, samples, features] = from (sprintf (',a,b\nr,1,2\ns,3,4\n'));
+%! assert (X, [1 3; 2 4]);
+%! assert (samples, {'r', 's'});
+%! assert (features, {'a'; 'b'});
+%! assert (nthargout (2, @from, sprintf ('"a" "b"\n"r" 1 2\n"s" 3 4\n')), {'r', 's'});
+%! assert (nthargout (2, @from, sprintf ('"","a","b"\n"1",1,2\n"2",3,4\n')), [1 2]);
+%! [X, samples, features] = from (sprintf ('nm,400,410,420,430,440\n1,5,4,9,1,2\n2,8,1,2,8,3\n'));
+%! assert (X, [5 8; 4 1; 9 2; 1 8; 2 3]);
+%! assert (samples, [1 2]);
+%! assert (features, (400:10:440)');
+%! [X, samples, features] = from (sprintf ('400,410,420,430,440\n5,4,9,1,2\n'));
+%! assert (X, [5 4 9 1 2]');
+%! assert (isempty (samples) && isequal (features, (400:10:440)'));
+%! [X, samples, features] = from (sprintf ('# made by\n# u v\n1 2\n3 4\n'));
+%! assert (X, [1 3; 2 4]);
+%! assert (features, {'u'; 'v'});
+%! assert (from (sprintf ('# made by me\n1,2,3\n4,5,6\n')), [1 4; 2 5; 3 6]);
+%! assert (from (sprintf ('1,2,3\n7,5,9\n')), [1 7; 2 5; 3 9]);               % too few to be an axis
+%! assert (from (sprintf ('1\n\n2\n')), [1 2]);
+
+%!test % options: samples in columns, labels, lines to skip, what is given and not found out
+%! [X, samples, axis] = from (sprintf ('nm,a,b\n400,1,2\n410,3,4\n'), 'Samples', 'columns');
+%! assert (X, [1 2; 3 4]);
+%! assert (samples, {'a', 'b'});
+%! assert (axis, [400; 410]);
+%! text = sprintf ('length,species,width\n1,red,2\n3,blue,4\n');
+%! for column = {'species', 2}
+%!   [X, samples, features, labels] = from (text, 'Labels', column{1});
+%!   assert (X, [1 3; 2 4]);
+%!   assert (features, {'length'; 'width'});
+%!   assert (labels, {'red', 'blue'});
+%! end
+%! assert (nthargout (4, @from, sprintf ('y,x\n1,2\n0,5\n'), 'Labels', 'y'), [1 0]);
+%! assert (from (sprintf ('about "it\n\n\n1,2\n3,4\n'), 'SkipLines', 2), [1 3; 2 4]);
+%! assert (from (sprintf ('1;5;2\n3;4;1\n'), 'Decimal', ','), [1 3; 5 4; 2 1]);
+%! assert (from (sprintf ('1|5\n3|4\n'), 'Separator', '|'), [1 3; 5 4]);
+%! assert (from (sprintf ('1,2\n3,4\n'), 'FirstLine', 'labels'), [3; 4]);
+%! assert (from (sprintf ('1,2\n3,4\n'), 'FirstColumn', 'labels'), [2 4]);
+%! assert (from (sprintf ('400,410,420,430,440\n5,4,9,1,2\n'), 'FirstLine', 'numbers'), [(400:10:440)', [5 4 9 1 2]']);
+%! [X, names] = from ([sprintf(',a\n'), sprintf('%d,1\n', 1:50), sprintf('last,2\n')]);         % a text below many numbers
+%! assert (X, [ones(1, 50), 2]);
+%! assert (names([1 51]), {'1', 'last'});
+
+%!test % letters that are no ASCII, in UTF-8 and as Windows writes them; a column that has nothing
+%! assert (nthargout (3, @from, [sprintf('M%c%cller,b,\n', 195, 188), sprintf('1,2,\n3,4,\n')]), {'Müller'; 'b'});
+%! assert (nthargout (3, @from, [sprintf('M%cller,b\n', 252), sprintf('1,2\n3,4\n')]), {'Müller'; 'b'});
+
+%!function refused (pattern, text, varargin)
+%!  try
+%!    from (text, varargin{:});
+%!    message = 'no error';
+%!  catch problem
+%!    message = problem.message;
+%!  end
+%!  assert (! isempty (regexp (message, pattern, 'once')), '%s', message);
+%!endfunction
+%!test % what is wrong, with its line and a cure
+%! refused ('the lines of .* have 3 cells, but line 3 has 2', sprintf ('1,2,3\n4,5,6\n7,8\n9,1,2\n'));
+%! refused ('line 4 of .* has ''x'' in cell 2, which is no number; option Labels, 2', sprintf ('a,b\n\n1,2\n3,x\n'));
+%! refused ('line 2 .* ''1,5'' in cell 1.* option Decimal, '',''', sprintf ('2;3\n1,5;2.5\n4;3.5\n'), 'Decimal', '.', ...
+%!          'FirstColumn', 'numbers');
+%! refused ('line 40 .* ''1.5'' in cell 1.* option Decimal, ''.''', [repmat(sprintf ('2,5;3\n'), 1, 39), '1.5;1']);
+%! refused ('line 2 of .* has 1e400 in cell 1, which is beyond', sprintf ('1,2\n1e400,3\n'));
+%! refused ('line 2 of .* has a quotation mark in cell 2', sprintf ('1,2\n3,"4\n'));
+%! refused ('line 4 of .* has ''y'' in cell 2', sprintf ('about it\n1,2\n2,3\n4,y\n'), 'SkipLines', 1);
+%! refused ('is no text in UTF-8', [255 254 'a' 0 'b' 0]);
+%! refused ('has no numbers', '');
+%! refused ('has no numbers', sprintf ('a,b\n'));
+%! refused ('but 0 are called ''z''', sprintf ('a,b\n1,2\n'), 'Labels', 'z');
+%! refused ('number from 1 to 2', sprintf ('a,b\n1,2\n'), 'Labels', 3);
+
+%!test % there and back: random tables, names of all letters, both precisions, both directions
+%! rand ('twister', 1);
+%! [file, gone] = file_of ('');
+%! odd = {'a,b', '"', ' blank ', sprintf('two\nlines'), '#1', '', 'a;b', sprintf('\t'), 'ü'};
+%! for k = 1:40
+%!   [d, n] = deal (1 + floor (6 * rand), 1 + floor (6 * rand));
+%!   X = (rand (d, n) - .5) .* 10 .^ (600 * (rand (d, n) - .5));
+%!   X(rand (d, n) < .1) = NaN;
+%!   X(1) = -Inf;
+%!   if (mod (k, 3) == 0)
+%!     X = single (X);
+%!   end
+%!   names = cellfun (@(a, b) [a, 'x', b], odd(ceil (9 * rand (1, n))), odd(ceil (9 * rand (1, n))), ...
+%!                    'UniformOutput', false);
+%!   how = {'Samples', {'rows', 'columns'}{1+mod(k, 2)}};
+%!   sl_write_table (file, X, 'Names', names, 'Features', 1 ./ (1:d), 'Separator', {',', ';', char(9)}{1+mod(k, 3)}, how{:});
+%!   [Y, again, features] = sl_read_table (file, how{:});
+%!   assert (cast (Y, class (X)), X);
+%!   assert (again, names);
+%!   assert (features, 1 ./ (1:d)');
+%! end
+%!error id=sparselearn:badFile sl_write_table (fullfile (tempname (), 'a.csv'), 1)
+%!error <option Features must be 2 texts in a cell or 2 numbers> sl_write_table (tempname (), [1; 2], 'Features', 1)

@@ -166,7 +166,7 @@ exact_and_tiny (void **state)
   const double scales[] = { 1, 1e-290, 0x1p-1070 };
   double scratch[64];
   sl_watch watch = { NULL, 0 };
-  const sl_nnls_problem problem = { 2, 2, R, R, R, norm, 1e-15, 50, &watch };
+  const sl_nnls_problem problem = { 2, 2, R, R, R, norm, 1e-15, 50, &watch, 0 };
   assert_true (sl_nnls_scratch (2, 2) <= sizeof scratch);
   for (int k = 0; k < 3; k++)
     for (int sign = -1; sign <= 1; sign++)

@@ -299,8 +299,8 @@ sl_lasso_nonnegative (const sl_lasso_problem *problem, const sl_lasso_cone *cone
   v->iterations = 0;
   if (problem->max_iter > 0 && v->xx > 0)
     {
-      sl_nnls_problem nnls = { k,          p,       cone->R,           cone->Rt,      cone->A,
-                               cone->norm, optimal, problem->max_iter, problem->watch };
+      sl_nnls_problem nnls = { k,          p,       cone->R,           cone->Rt,       cone->A,
+                               cone->norm, optimal, problem->max_iter, problem->watch, 0 };
       sl_lasso_spread (problem->d, v, rest);
       sl_gemv_d ('T', problem->d, k, 1, cone->Q, cone->rows, rest, 1, 0, y);
       memset (lambda, 0, p * sizeof (double));

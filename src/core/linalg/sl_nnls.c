@@ -91,9 +91,15 @@ nnls_column (const void *description, size_t j, void *work)
     H[i] = (sl_real) ldexp (h[i], unit - job->exponent[i]);
 
 #ifdef SL_SINGLE
-  for (size_t i = 0; i < r; i++) /* rounding H has cost digits */
-    h[i] = ldexp ((double) H[i], job->exponent[i] - unit);
-  job->kkt[j] = sl_nnls_measure (&job->problem, y, length, lambda, h, scratch);
+  int rounded = 0; /* which has cost digits */
+  for (size_t i = 0; i < r; i++)
+    {
+      double exact = h[i];
+      h[i] = ldexp ((double) H[i], job->exponent[i] - unit);
+      rounded |= h[i] != exact;
+    }
+  if (rounded)
+    job->kkt[j] = sl_nnls_measure (&job->problem, y, length, lambda, h, scratch);
 #endif
   return SL_OK;
 }
@@ -161,10 +167,13 @@ SL_NAME (nnls) (const sl_data *X, size_t r, const sl_real *W, double l1, double 
     goto done;
 
   tol /= 2; /* so that rounding in the measure makes no difference */
+  double enough = 0;
 #ifdef SL_SINGLE
+  enough = tol;
   tol *= DBL_EPSILON / FLT_EPSILON; /* rounding H will cost its share of tol */
 #endif
-  nnls_job job = { X, { k, r, R, Rt, A, norm, tol, max_steps, &watch }, l1, exponent, Q, Y, start, H, kkt, steps };
+  nnls_job job = { X,    { k, r, R, Rt, A, norm, tol, max_steps, &watch, enough }, l1, exponent, Q, Y, start, H, kkt,
+                   steps };
   status = sl_parallel_for (n, 4 * k * r, (k + 2 * r) * sizeof (double) + each, nnls_column, &job, stop);
 
 done:

@@ -30,6 +30,7 @@ static const double singular = 1e-12;
    which it is a combination; for more columns than MANY as many times more as the root of them is. */
 static const double dependent = 32 * DBL_EPSILON;
 static const double blind = 16 * DBL_EPSILON; /* g_i, beside |R_i| |x|, that rounding may have made, or its sign */
+static const double doubtful = 1e-10;         /* such a g_i of a guess, which may be one */
 static const double noise = 8 * DBL_EPSILON;  /* part of a length that rounding may have made */
 static const double suspicious = 1e-8;        /* what is left, beside the column alone, when that is looked into */
 static const double negligible = 1e-8;        /* a correction, beside h, after which the next one would be rounding */
@@ -262,6 +263,24 @@ guess (column_state *s)
       fewest = wrong < fewest ? wrong : fewest;
     }
   return 0;
+}
+
+/* Whether the guess will do in single: h is rounded to it, and kkt is that of the rounded h. Not where an entry outside
+   the support may be open, which only the gradient of an exact h can tell. */
+static int
+suffices (column_state *s, double *kkt)
+{
+  const sl_nnls_problem *p = s->problem;
+  int open = 0;
+  for (size_t i = 0; i < p->r && ! open; i++)
+    open = ! s->inside[i] && relative (s, i, s->length) <= doubtful;
+  if (open)
+    return 0;
+  for (size_t q = 0; q < s->count; q++)
+    s->h[s->set[q]] = (double) (float) s->h[s->set[q]];
+  find_gradient (s);
+  *kkt = measure (s);
+  return *kkt <= p->enough && magnitude (s) <= cancelling * s->length;
 }
 
 /* Corrects the guess by its residual until the next correction would be rounding; true when h is then optimal. */
@@ -691,7 +710,10 @@ sl_nnls_column (const sl_nnls_problem *problem, const double *y, double length, 
   add_columns (r, problem->k, problem->Rt, r, NULL, y, s.b);
   if (s.count == 0)
     first_support (&s);
-  if ((! guess (&s) || ! correct (&s, kkt) || has_open (&s)) && ! s.stopped)
+  int guessed = guess (&s);
+  if (guessed && problem->enough > 0 && suffices (&s, kkt))
+    ;
+  else if ((! guessed || ! correct (&s, kkt) || has_open (&s)) && ! s.stopped)
     {
       active_set (&s);
       find_gradient (&s);

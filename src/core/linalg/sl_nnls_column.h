@@ -47,6 +47,7 @@ typedef struct
   double tol;           /* kkt to reach */
   size_t max_steps;     /* limit of the steps of pivoting and the active-set method together */
   sl_watch *watch;      /* not null; asked after about 2^20 entries of matrices were read, on any thread */
+  double enough;        /* kkt of h rounded to single that will do, too; or 0 */
 } sl_nnls_problem;
 
 /* Bytes of scratch that the functions below need, aligned as for double, or SIZE_MAX if the number overflows. */

@@ -46,22 +46,21 @@ sl_nnls_is_wide (size_t m, size_t n, size_t r)
 
 /* ---- The gradient ---------------------------------------------------------------------------------------------- */
 
+#ifdef SL_SINGLE
+#define DOT sl_dot_mixed
+#else
+#define DOT sl_dot
+#endif
+
 static sl_status
 gradient_panel (const void *description, size_t panel, void *work)
 {
   const nnls_wide *w = description;
-  size_t first = panel * PANEL, count = sl_min_size (PANEL, w->r - first);
-#ifdef SL_SINGLE
-  double *columns = work;
-  for (size_t i = 0; i < count * w->m; i++)
-    columns[i] = (double) w->W[first * w->m + i];
-#else
-  const double *columns = w->W + first * w->m;
+  size_t first = panel * PANEL, last = sl_min_size (first + PANEL, w->r);
   (void) work;
-#endif
-  for (size_t i = first; i < first + count; i++)
+  for (size_t i = first; i < last; i++)
     {
-      double product = sl_dot (w->m, columns + (i - first) * w->m, w->residual) * w->inverse[i];
+      double product = DOT (w->m, w->W + i * w->m, w->residual) * w->inverse[i];
       w->g[i] = w->l * w->inverse[i] + w->l2 * w->inverse[i] * w->inverse[i] * w->h[i] - product;
     }
   return SL_OK;
@@ -81,8 +80,7 @@ measure (nnls_wide *w, double *kkt, const sl_stop *stop)
         for (size_t l = 0; l < w->m; l++)
           w->residual[l] -= c * (double) w->W[l + i * w->m];
       }
-  sl_status status = sl_parallel_for ((w->r + PANEL - 1) / PANEL, PANEL * w->m / 4, PANEL * w->m * sizeof (double),
-                                      gradient_panel, w, stop);
+  sl_status status = sl_parallel_for ((w->r + PANEL - 1) / PANEL, PANEL * w->m / 4, 0, gradient_panel, w, stop);
   *kkt = 0;
   for (size_t i = 0; i < w->r && status == SL_OK; i++)
     {
@@ -169,7 +167,7 @@ solve_on_set (nnls_wide *w, double *steps)
   sl_status status = sl_nnls_factor (rows, v, S, R, Rt, A, norm, work, w->watch);
   for (size_t j = 0; j < k && status == SL_OK; j++)
     y[j] = sl_dot (w->m, S + j * rows, w->x);
-  sl_nnls_problem problem = { k, v, R, Rt, A, norm, w->tol / 2, w->max_steps, w->watch };
+  sl_nnls_problem problem = { k, v, R, Rt, A, norm, w->tol / 2, w->max_steps, w->watch, 0 };
   if (status == SL_OK)
     status = sl_nnls_column (&problem, y, w->size, lambda, h, &kkt, &done, S + numbers);
   for (size_t j = 0; j < v && status == SL_OK; j++)

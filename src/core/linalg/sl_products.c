@@ -362,53 +362,58 @@ distance_block (const void *description, size_t b, void *work)
   return status;
 }
 
-/* The factor in double: itself, or a copy that the caller frees. */
-static const double *
-in_double (size_t count, const sl_real *F)
-{
 #ifdef SL_SINGLE
-  double *copy = sl_alloc (count, sizeof (double));
-  for (size_t i = 0; copy && i < count; i++)
-    copy[i] = (double) F[i];
-  return copy;
-#else
-  (void) count;
-  return F;
-#endif
-}
-
-static void
-free_double (const double *F)
+/* Columns of W and V in double, without those of which V has only zeros; their number. */
+static size_t
+in_double (size_t m, size_t n, size_t r, const sl_real *W, const sl_real *V, double *Wd, double *Vd)
 {
-#ifdef SL_SINGLE
-  sl_free ((void *) (uintptr_t) F);
-#else
-  (void) F;
-#endif
+  size_t used = 0;
+  for (size_t i = 0; i < r; i++)
+    {
+      size_t zeros = 0;
+      while (zeros < n && V[zeros + i * n] == 0)
+        zeros++;
+      if (zeros == n)
+        continue;
+      for (size_t l = 0; l < m; l++)
+        Wd[l + used * m] = (double) W[l + i * m];
+      for (size_t j = 0; j < n; j++)
+        Vd[j + used * n] = (double) V[j + i * n];
+      used++;
+    }
+  return used;
 }
+#endif
 
 sl_status
 SL_NAME (distance) (const sl_data *X, size_t r, const sl_real *W, const sl_real *V, double *sumsq,
                     const sl_stop *stop)
 {
-  if (! valid (X, r) || ! sl_fits_blas (X->m) || ! sl_fits_blas (X->n) || ! sl_fits_blas (r))
+  const size_t m = X->m, n = X->n;
+  if (! valid (X, r) || ! sl_fits_blas (m) || ! sl_fits_blas (n) || ! sl_fits_blas (r))
     return SL_BAD_INPUT;
 
-  sl_status status = SL_OUT_OF_MEMORY;
-  size_t width = 1 + DIRECT_BLOCK / X->m, blocks = blocks_of (X->n, width);
-  double *parts = sl_alloc (blocks, sizeof (double));
-  const double *Wd = in_double (X->m * r, W), *Vd = in_double (X->n * r, V);
-  if (parts && Wd && Vd)
+  size_t width = 1 + DIRECT_BLOCK / m, blocks = blocks_of (n, width);
+  double *parts = sl_alloc (blocks, sizeof (double)), *copies = NULL;
+  sl_status status = parts ? SL_OK : SL_OUT_OF_MEMORY;
+#ifdef SL_SINGLE
+  copies = sl_alloc (m + n, r * sizeof (double));
+  status = copies ? status : SL_OUT_OF_MEMORY;
+  double *Wd = copies, *Vd = copies + m * r;
+  r = status == SL_OK ? in_double (m, n, r, W, V, Wd, Vd) : r;
+#else
+  const double *Wd = W, *Vd = V;
+#endif
+  if (status == SL_OK)
     {
       distance_job job = { X, r, width, Wd, Vd, parts };
-      status = sl_parallel_for (blocks, X->m * width * (r / 8 + 1), X->m * width * sizeof (double), distance_block,
-                                &job, stop);
+      status = sl_parallel_for (blocks, m * width * (r / 8 + 1), m * width * sizeof (double), distance_block, &job,
+                                stop);
       *sumsq = 0;
       for (size_t b = 0; status == SL_OK && b < blocks; b++)
         *sumsq += parts[b];
     }
-  free_double (Vd);
-  free_double (Wd);
+  sl_free (copies);
   sl_free (parts);
   return status;
 }

@@ -6,7 +6,7 @@ function code_warn_zero (X, D, Z, lambda, positive, weights, instead)
 %   number, or a row for the samples; WEIGHTS may be []. A NaN in X is an entry that is not known.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nnz (Z) > 0 || isempty (Z) || ~ any (X(:)))
+  if (isempty (Z) || (issparse (Z) && nnz (Z) > 0) || any (Z(:)) || ~ any (X(:)))     % any ends at the first nonzero
     return;
   end
   if (isempty (weights))

@@ -143,31 +143,35 @@ run_coder (const coding_job *job, size_t j, const sl_lasso_problem *problem, sl_
     }
 }
 
-/* Column j of the codes, from u; from z where length is null. */
-static void
-store (const coding_job *job, size_t j, int unit, const double *u, const double *length)
+/* Column j of the codes, from u; from z where length is null. Its support of so many entries goes to set. */
+static size_t
+store (const coding_job *job, size_t j, int unit, const double *u, const double *length, size_t *set)
 {
-  size_t p = job->problem.p;
+  size_t p = job->problem.p, at = job->full ? 0 : (j - job->first) * p, *row = job->full ? set : job->row + at;
+  size_t count = sl_lasso_support (p, u, row);
   if (job->full)
-    {
-      for (size_t k = 0; k < p; k++)
-        job->full[k + j * p] = u[k] != 0 ? (sl_real) ldexp (length ? u[k] / length[k] : u[k], unit) : 0;
-      return;
-    }
-  size_t at = (j - job->first) * p, *row = job->row + at, count = sl_lasso_support (p, u, row);
+    memset (job->full + j * p, 0, p * sizeof (sl_real));
+  else
+    job->count[j - job->first] = count;
   for (size_t i = 0; i < count; i++)
-    job->value[at + i] = ldexp (length ? u[row[i]] / length[row[i]] : u[row[i]], unit);
-  job->count[j - job->first] = count;
+    {
+      double z = ldexp (length ? u[row[i]] / length[row[i]] : u[row[i]], unit);
+      if (job->full)
+        job->full[row[i] + j * p] = (sl_real) z;
+      else
+        job->value[at + i] = z;
+    }
+  return count;
 }
 
-/* The gap of the codes as stored: rounding them to single has cost digits. */
+/* The gap of the codes as stored, with that support: rounding them to single has cost digits. */
 static void
-measure_stored (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, double *scratch)
+measure_stored (const coding_job *job, size_t j, int unit, size_t count, const size_t *set, sl_lasso_vector *v,
+                double *scratch)
 {
-  size_t p = job->problem.p;
-  for (size_t k = 0; k < p; k++)
-    v->u[k] = ldexp ((double) job->full[k + j * p] * job->problem.length[k], -unit);
-  sl_lasso_correlate (&job->problem, v, (size_t *) (scratch + p), scratch);
+  for (size_t i = 0; i < count; i++)
+    v->u[set[i]] = ldexp ((double) job->full[set[i] + j * job->problem.p] * job->problem.length[set[i]], -unit);
+  sl_lasso_correlate (&job->problem, v, (size_t *) (scratch + job->problem.p), scratch);
   sl_lasso_measure (&job->problem, v);
 }
 
@@ -186,14 +190,14 @@ store_measured (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, d
 {
   int met = v->relative <= job->problem.tol || (is_least_squares (job, j) && v->iterations > 0);
   int ended = met || (v->iterations < job->problem.max_iter && ! sl_must_stop (job->problem.watch));
-  store (job, j, unit, v->u, job->problem.length);
+  size_t *set = (size_t *) (scratch + job->problem.p), count = store (job, j, unit, v->u, job->problem.length, set);
   if (! job->problem.in_double)
-    measure_stored (job, j, unit, v, scratch);
+    measure_stored (job, j, unit, count, set, v, scratch);
   if (! rounding_matters (&job->problem, v) && ! (met && ! (v->relative <= job->problem.tol)))
     return 0;
   if (! SL_NAME (lasso_refine) (&job->problem, job->D, unit, ended, v, scratch))
     return 0;
-  store (job, j, unit, v->u, NULL);
+  store (job, j, unit, v->u, NULL, set);
   return 1;
 }
 
@@ -275,7 +279,7 @@ code_column (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, doub
     {
       v->lambda = job->options->lambda ? ldexp (job->options->lambda[j], -unit) : 0;
       sl_omp (&job->problem, v, scratch);
-      store (job, j, unit, v->u, job->problem.length);
+      store (job, j, unit, v->u, job->problem.length, (size_t *) scratch);
     }
   else
     {

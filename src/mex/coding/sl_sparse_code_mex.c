@@ -74,7 +74,11 @@ SL_GATEWAY
   sl_certificate result = { mxGetData (row[0]), mxGetData (row[1]), mxGetData (row[2]), mxGetData (row[3]), 0 };
   if (full)
     {
-      plhs[0] = slx_new (s.class, p, columns);
+      plhs[0] = p * columns * sizeof (float) < SLX_LARGE
+                  ? slx_new (s.class, p, columns)
+                  : slx_zeros (s.class == mxSINGLE_CLASS ? "single" : "double", 2, (size_t[]) { p, columns });
+      if (! plhs[0])
+        slx_raise (SL_OUT_OF_MEMORY, "X");
       codes.full = mxGetData (plhs[0]);
     }
   else

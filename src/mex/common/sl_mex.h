@@ -290,6 +290,23 @@ slx_new (mxClassID class, size_t d, size_t n)
   return x;
 }
 
+enum { SLX_LARGE = 1 << 16 }; /* bytes of an array from which on a copy costs time */
+
+/* A large array of zeros for a result, null if there is no memory. Octave copies what a gateway has made, but not what
+   one of its own functions has. */
+static inline mxArray *
+slx_zeros (const char *class, size_t count, const size_t *size)
+{
+  mxArray *in[2] = { mxCreateDoubleMatrix (1, count, mxREAL), mxCreateString (class) }, *out = NULL;
+  for (size_t k = 0; k < count; k++)
+    ((double *) mxGetData (in[0]))[k] = (double) size[k];
+  if (mexCallMATLABWithTrap (1, &out, 2, in, "zeros"))
+    out = NULL;
+  mxDestroyArray (in[0]);
+  mxDestroyArray (in[1]);
+  return out;
+}
+
 /* A sparse matrix with room for that many entries. */
 static inline mxArray *
 slx_new_sparse (size_t d, size_t n, size_t entries)

@@ -27,7 +27,6 @@ enum {
   SLX_JUMP = 1 << 10,   /* likewise, where what is in front does not follow on what was read */
   SLX_FREE = 1 << 20,   /* numbers of ranges and the like, whose count is not bounded by the bytes of the file */
   SLX_VALUES = 1 << 17, /* values that any file may have; a large one may have one for each 32 bytes */
-  SLX_LARGE = 1 << 16   /* bytes of an array from which on a copy costs time */
 };
 
 /* Bytes: of a file, through a window, or of memory. */
@@ -376,31 +375,23 @@ static const struct
                                     { "", mxUNKNOWN_CLASS },      { "single", mxSINGLE_CLASS },
                                     { "double", mxDOUBLE_CLASS } };
 
-/* An array whose numbers are still to be written. Octave copies what a gateway has made, but not what one of its own
-   functions has; a large array is made by zeros. */
+/* An array whose numbers are still to be written. */
 static inline mxArray *
 slx_new_array (const slx_shape *shape, sl_number type)
 {
-#if defined(OCTAVE_MEXPROTO_H) || defined(octave_mexproto_h)
   double bytes = (double) sl_number_size (type);
   for (int k = 0; k < shape->count; k++)
     bytes *= (double) shape->size[k];
   if (bytes >= SLX_LARGE)
     {
-      mxArray *in[2] = { mxCreateDoubleMatrix (1, shape->count, mxREAL), mxCreateString (slx_class_of[type].name) };
-      mxArray *out = NULL;
-      for (int k = 0; k < shape->count; k++)
-        ((double *) mxGetData (in[0]))[k] = (double) shape->size[k];
-      if (mexCallMATLABWithTrap (1, &out, 2, in, "zeros") || ! out)
+      mxArray *out = slx_zeros (slx_class_of[type].name, (size_t) shape->count, shape->size);
+      if (! out)
         {
           slx_release ();
           slx_fail ("outOfMemory", "%s", sl_status_text (SL_OUT_OF_MEMORY));
         }
-      mxDestroyArray (in[0]);
-      mxDestroyArray (in[1]);
       return out;
     }
-#endif
   return mxCreateUninitNumericArray (shape->count, (mwSize *) shape->size, slx_class_of[type].class, mxREAL);
 }
 

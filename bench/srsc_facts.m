@@ -20,8 +20,8 @@ end
 % SRSC with some settings, clustered by common support; its codes.
 function Z = tried (what, X, labels, A, start, varargin)
   [Z, ~, info] = sl_srsc (X, columns (start{1}), .1, 'Graph', A, 'Init', start, varargin{:});
-  text = sprintf ('; L %.0f, of the result %.0f, small entries %d, %.1f atoms a sample', info.objective(end), ...
-                  info.objective_output, info.epsilon_entries, nnz (Z) / columns (X));
+  text = sprintf ('; L %.0f, small entries %d, %.1f atoms a sample', info.objective(end), info.epsilon_entries, ...
+                  nnz (Z) / columns (X));
   scored (what, sl_similarity (Z, A), X, labels, text);
 end
 
@@ -65,7 +65,6 @@ tried ('blocks', X, labels, A, start, 'Parallel', 'block');
 for tau = [1.001, 1.1, 1.5, 2, 4]
   tried (sprintf ('tau %g', tau), X, labels, A, start, 'Tau', tau);
 end
-tried ('Threshold 0', X, labels, A, start, 'Threshold', 0);
 tried ('Epsilon 0', X, labels, A, start, 'Epsilon', 0);
 for gamma = [0:.1:.8, 1, 2, 5]
   tried (sprintf ('gamma %g', gamma), X, labels, A, start, 'Gamma', gamma);

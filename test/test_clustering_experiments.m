@@ -92,7 +92,7 @@
 %! [D, Z] = sl_dict_learn (X(:,about.train), 20, .1, 'Seed', 1, 'Tol', 5e-5);
 %! [~, D] = sl_srsc (X(:,about.train), 20, .1, 'Init', {D, Z}, 'MaxIter', 1);
 %! A = sl_knn_graph (X(:,about.test), 3);
-%! Z = sl_srsc (X(:,about.test), D, .1, 'Graph', A, 'MaxIter', 1);
+%! Z = sl_srsc (X(:,about.test), D, .1, 'Graph', A);
 %! labels = sl_spectral_cluster (sl_similarity (Z, A), 10, 'Samples', X(:,about.test), 'Replicates', 2, 'Seed', 1);
 %! assert (results.labels{4,2}, labels);
 %! assert (sortrows (results.D{4,2}'), sortrows (D'));

@@ -331,7 +331,7 @@
 %! end
 %! wrong = fullfile (folder, 'none');
 %! fail ("sl_srsc (files, D, .05, 'Graph', A, 'Folder', wrong, 'Engine', 'mpi', 'Processes', 2)", 'there is no folder .*none');
-%! same ('sl_srsc', single (1e20 * X), [50, 90], 2, 1e-4, D, 5e18, 'Graph', A, 'Gamma', 1e39, 'Threshold', 1e15);
+%! same ('sl_srsc', single (1e20 * X), [50, 90], 2, 1e-4, D, 5e18, 'Graph', A, 'Gamma', 1e39);
 %! [~, run] = resumed (folder, X, @(files, varargin) sl_srsc (files, D, .05, 'Graph', A, 'Tol', 0, varargin{:}));
 %! fail ("run ('Gamma', 2)", 'of another problem');
 

@@ -41,14 +41,14 @@
 %! r = sl_reproduce ('gsp', 'figure', 1, 'TimeLimit', 3, 'Display', 'off', 'Plot', true);
 %! assert (! isempty (findobj (0, 'type', 'line')));
 
-%!test % codes of SRSC beside the global minimum: no code is below it, all are within the bound
-%! [r, x] = sl_reproduce ('srsc', 'table', 'theorem 1', 'Display', 'off');
-%! assert (x.info.converged);
-%! assert (all (x.excess > -1e-9));
-%! assert (all (x.distance <= x.bound + 1e-9));
-%! assert (r.ours, [sum(x.excess <= 1e-8); mean(x.excess); mean(x.distance); max(x.distance); mean(x.bound); 60]);
-%! assert (x.distance, norm (x.Z - x.best, 'columns'), 1e-12);
-%! assert (! any (r.agrees));
+%!test % codes of SRSC beside the global minimum: no code is below it, all are within the bounds
+%! sl_reach_private ();
+%! [figures, x] = reproduce_srsc_theorem ({}, 5);
+%! F = @(p, z) norm (p.x - p.D * z) ^ 2 / 2 + p.lambda * norm (z, 1) + sum (p.cost(z ~= 0));
+%! assert (all (cellfun (@(p) F (p, p.z) <= F (p, p.zh) + 1e-12, x.problems)(:)));
+%! assert (all ((x.distance <= x.bound + 1e-6)(:)) && all ((x.distance <= x.sharper + 1e-6)(:)));
+%! assert ([figures{end-2:end-1,3}], [0, 0]);
+%! assert ([figures{[1, 5, 9, 13],3}], sum (x.distance > 1e-6, 1));
 
 %!test % without data it says where they are published
 %! before = getenv ('SPARSELEARN_DATA');

@@ -65,7 +65,7 @@
 %!   ends = unique ([size:size:n, n]);
 %!   lambda = .2 * rand;
 %!   o = struct ('Gamma', .6 * rand, 'Tau', 1.01 + rand * (rand < .5), 'MaxIter', 2, 'Steps', 12, ...
-%!               'Sweeps', 1, 'Order', order, 'Threshold', 0, 'Graph', A, 'Parallel', 'block', 'BlockSize', size);
+%!               'Sweeps', 1, 'Order', order, 'Tol', 1e-10, 'Graph', A, 'Parallel', 'block', 'BlockSize', size);
 %!   o.Init = {[], Z};
 %!   [Y, ~, info] = sl_srsc (X, D, lambda, o);
 %!   [F, worst] = or_srsc (X, D, Z, A, lambda, o.Gamma, o.Tau, 1e-6, 2, 12, order, ends);
@@ -91,7 +91,7 @@
 %!   n = columns (X);
 %!   tau = 1.01 + rand * (rand < .5);
 %!   lambda = .2 * rand;
-%!   o = struct ('Gamma', .6 * rand, 'Tau', tau, 'Threshold', 0);
+%!   o = struct ('Gamma', .6 * rand, 'Tau', tau);
 %!   s = max (eig (D' * D));
 %!   L = tau * s;
 %!   if (s == 0)
@@ -123,12 +123,12 @@
 %! done = 0;
 %! for k = 1:15
 %!   [X, D, A, Z] = problem (k);
-%!   [Z, ~, info] = sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'MaxIter', 100, 'Steps', 40, 'Threshold', 0);
+%!   [Z, ~, info] = sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'MaxIter', 100, 'Steps', 40, 'Tol', 1e-10);
 %!   Z = full (Z);
 %!   L = 1.01 * max (eig (D' * D));
 %!   if (L > 0)
 %!     T = Z - D' * (D * Z - X) / L;
-%!     P = sl_prox_srsc (T, Z, (1 - 2 * (Z ~= 0)) * A, .1, .5, L);
+%!     P = sl_prox_srsc (T, Z, (1 - 2 * (Z ~= 0)) * A, .1, .5, L, 'Epsilon', 1e-6 * sqrt (.5 / L));
 %!     if (info.converged)
 %!       assert (P, Z, 2e-10 * (1 + max (abs (Z(:)))));
 %!       assert (info.stop, 'converged');
@@ -141,7 +141,7 @@
 %!test % without the regularizer the codes are those of the lasso: the conditions of optimality
 %! for k = 1:10
 %!   [X, D, A, Z] = problem (k);
-%!   Z = full (sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'Gamma', 0, 'MaxIter', 200, 'Steps', 200, 'Threshold', 0));
+%!   Z = full (sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'Gamma', 0, 'MaxIter', 200, 'Steps', 200, 'Tol', 1e-10));
 %!   q = D' * (X - D * Z);
 %!   assert (all (abs (q(:)) <= .1 + 1e-7));
 %!   assert (q(Z ~= 0), .1 * sign (Z(Z ~= 0)), 1e-7);
@@ -162,7 +162,7 @@
 %! before = sl_threads ();
 %! sharing = sl_always_share ();
 %! restore = onCleanup (@() sl_threads (before));
-%! set = {'Graph', A, 'Init', {[], Z}, 'Threshold', 0, 'MaxIter', 1, 'Gamma', .01};
+%! set = {'Graph', A, 'Init', {[], Z}, 'MaxIter', 1, 'Gamma', .01};
 %! sl_threads (1);
 %! [Z1, ~, one] = sl_srsc (X, D, .1, set{:}, 'Parallel', 'colour');
 %! B1 = sl_srsc (X, D, .1, set{:}, 'Parallel', 'block', 'BlockSize', 200);
@@ -216,7 +216,7 @@
 %!   m = 4;
 %!   Ztr = randn (columns (D), m) .* (rand (columns (D), m) < .5);
 %!   A = double (rand (n, m) < .5);
-%!   set = {'Training', {randn(rows (D), m), Ztr}, 'Threshold', 0, 'MaxIter', 1, 'Sweeps', 2, 'Steps', 7};
+%!   set = {'Training', {randn(rows (D), m), Ztr}, 'MaxIter', 1, 'Sweeps', 2, 'Steps', 7, 'Tol', 1e-10};
 %!   [Y, ~, info] = sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, set{:});
 %!   Y = full (Y);
 %!   direct = norm (X - D * Y, 'fro') ^ 2 / 2 + .1 * sum (abs (Y(:)));
@@ -240,8 +240,8 @@
 %!   Z0 = max (D0' * X - .3, 0);
 %!   tol = 100 * double (eps (class (X)));
 %!   for gamma = [0, .02, .5]
-%!     [Z, D, info] = sl_srsc (X, 20, .1, 'Init', {D0, Z0}, 'Gamma', gamma, 'MaxIter', 3, 'Threshold', 0);
-%!     assert (numel (info.objective) == 7 && numel (info.seconds) == 7 && info.iterations == 3);
+%!     [Z, D, info] = sl_srsc (X, 20, .1, 'Init', {D0, Z0}, 'Gamma', gamma, 'MaxIter', 3);
+%!     assert (numel (info.objective) == 8 && numel (info.seconds) == 8 && info.iterations == 3);
 %!     assert (all (diff (info.objective) <= tol * info.objective(1)));
 %!     assert (info.objective(end) < info.objective(1));
 %!     assert (size (D), [12 20]);
@@ -253,9 +253,8 @@
 %!     Y = full (double (Z));
 %!     direct = norm (double (X) - double (D) * Y, 'fro') ^ 2 / 2 + .1 * sum (abs (Y(:))) + gamma * R;
 %!     assert (info.objective(end), direct, 10 * tol * (1 + direct));
-%!     assert (info.objective_output, info.objective(end));
 %!   end
-%!   [Y, E] = sl_srsc (X, D, .1, 'Init', {D, Z}, 'MaxIter', 0, 'Threshold', 0);
+%!   [Y, E] = sl_srsc (X, D, .1, 'Init', {D, Z}, 'MaxIter', 0);
 %!   assert (isequal (Y, Z) && isequal (D, E));
 %! end
 
@@ -270,7 +269,7 @@
 %! [D0, Z0] = sl_dict_learn (X, 15, .1, 'Seed', 7, 'Tol', 5e-5);
 %! [Y, E, same] = sl_srsc (X, 15, .1, 'Init', {D0, Z0}, 'Gamma', .02);
 %! assert (isequal (Z, Y) && isequal (D, E) && isequal (info.objective, same.objective));
-%! assert (numel (info.objective), 11);
+%! assert (numel (info.objective), 12);
 %! assert (all (diff (info.objective) <= 1e-13 * info.objective(1)));
 %! assert (isequal (sl_srsc (X, D0, .1), sl_srsc (X, D0, .1, 'Init', {[], sl_sparse_code(X, D0, .1)})));
 %! assert (class (sl_srsc (single (X), D0, .1)), 'single');
@@ -308,16 +307,91 @@
 %! sl_srsc ([1 2], [1 1], .1, 'Training', {[1 3 2], ones(2, 3)}, 'K', 4)
 %!error <holds a single point> sl_srsc (1, [1 1], .1, 'Init', {[], ones(2, 1)})
 
-%!test % what is thresholded is counted; its objective is told
-%! [X, D, A, Z] = problem (5);
-%! [R, ~, raw] = sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'Threshold', 0);
-%! [T, ~, cut] = sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'Threshold', .1);
-%! assert (isequal (T, R .* (abs (R) > .1)));
-%! assert (cut.epsilon_entries, nnz (R) - nnz (T));
-%! assert (raw.epsilon_entries == 0 && raw.objective_output == raw.objective(end));
-%! assert (isequal (cut.objective, raw.objective));
-%! [~, ~, again] = sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], T}, 'MaxIter', 0);
-%! assert (again.objective, cut.objective_output, 1e-14 * (1 + cut.objective_output));
+%!test % codes are those of the objective told, at any scale of the data: fixed and learnt dictionaries, codes that wait
+%! % for their neighbours
+%! waiting = 0;
+%! for k = 1:10
+%!   [X, D, A, Z] = problem (k);
+%!   for more = {{D, 'Init', {[], Z}}, {columns(D), 'Init', {D, Z}, 'MaxIter', 2}, {D, 'Init', {[], Z}, 'Steps', 3, 'MaxIter', 1}}
+%!     [Y, E, info] = sl_srsc (X, more{1}{1}, .1, 'Graph', A, more{1}{2:end});
+%!     Y = full (Y);
+%!     waiting = waiting + info.epsilon_entries;
+%!     assert (info.epsilon_entries, nnz (Y & abs (Y) < 1e-6));
+%!     [i, j, weight] = find (A);
+%!     R = sum (weight .* sum ((Y(:,i) ~= 0) ~= (Y(:,j) ~= 0), 1)') / 2;
+%!     L = norm (X - E * Y, 'fro') ^ 2 / 2 + .1 * sum (abs (Y(:))) + .5 * R;
+%!     assert (info.objective(end), L, 1e-12 * (1 + L));
+%!     for scale = 2 .^ [-20, 20]
+%!       o = more{1};
+%!       o{3}{2} = scale * Z;
+%!       [S, F, told] = sl_srsc (scale * X, o{1}, .1 * scale, 'Graph', A, 'Gamma', .5 * scale ^ 2, o{2:end});
+%!       assert ((full (S) ~= 0) == (Y ~= 0));
+%!       assert (full (S) / scale, Y, 1e-9 * max ([abs(Y(:)); 1]));
+%!       assert (F, E, 1e-9);
+%!       assert (told.objective / scale ^ 2, info.objective, 1e-9 * (1 + L));
+%!     end
+%!   end
+%! end
+%! assert (waiting > 50);
+
+%!test % samples in another order: the same codes in that order; so with atoms, where none is refitted before others
+%! for k = 1:10
+%!   [X, D, A, Z] = problem (k);
+%!   turn = randperm (columns (X));
+%!   place(turn) = 1:numel (turn);
+%!   run = @(at, turn, varargin) full (sl_srsc (X(:,turn), D(:,at), .1, 'Graph', A(turn,turn), ...
+%!                                              'Init', {[], Z(at,turn)}, 'MaxIter', 7, 'Tol', 0, varargin{:}));
+%!   [own, as_given] = deal (1:columns (D), 1:numel (turn));
+%!   Y = run (own, as_given);
+%!   assert (run (own, turn, 'Order', place(as_given)), Y(:,turn), 1e-9 * max ([abs(Y(:)); 1]));
+%!   atoms = randperm (columns (D));
+%!   Y = run (own, as_given, 'Steps', 1);
+%!   assert (run (atoms, as_given, 'Steps', 1), Y(atoms,:), 1e-9 * max ([abs(Y(:)); 1]));
+%! end
+
+%!test % Optimum: no code is below the bound, which is the infimum where it says so: by all sets of atoms
+%! exact = 0;
+%! for k = 1:8
+%!   [X, D, A, Z] = problem (k);
+%!   gamma = .02 * mod (k, 4);
+%!   Y = sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'Gamma', gamma);
+%!   cost = gamma * (1 - 2 * (full (Y) ~= 0)) * A;
+%!   p = min (columns (D), 7);                    % of 2^p sets
+%!   D = D(:,1:p);
+%!   [Y, ~, info] = sl_srsc (X, D, .1, 'Training', {X, Y(1:p,:)}, 'Graph', A, 'Gamma', gamma, 'Optimum', true);
+%!   cost = cost(1:p,:);
+%!   least = sumsq (X) / 2;
+%!   for set = 1:2^p-1
+%!     at = bitget (set, 1:p) == 1;
+%!     [~, about] = sl_sparse_code (X, D(:,at), .1);
+%!     least = min (least, about.objective + sum (cost(at,:), 1));
+%!   end
+%!   Y = full (Y);
+%!   F = sumsq (X - D * Y) / 2 + .1 * sum (abs (Y), 1) + sum (cost .* (Y ~= 0), 1);
+%!   assert (info.excess, F - info.lower_bound, 1e-12 * (1 + max (abs (F))));
+%!   assert (all (info.excess > -1e-12) && all (info.lower_bound <= least + 1e-9));
+%!   exact = exact + sum (info.lower_bound >= least - 1e-6);
+%! end
+%! assert (exact > 20);
+%!error <Optimum has no use> sl_srsc (@(k) ones (2, 3 * (k == 1)), eye (2), 1, 'Graph', zeros (3), 'Optimum', true)
+
+%!test % a default call ends at a fixed point, without a warning; where it may not, the warning says so
+%! tell = sl_warnings_on ();
+%! for k = 1:10
+%!   [X, D, A, Z] = problem (k);
+%!   [Y, ~, info] = sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z});
+%!   assert (info.converged && isempty (lastwarn ()));
+%!   L = 1.01 * max (eig (D' * D));
+%!   for i = find (any (X, 1))
+%!     y = full (Y(:,i));
+%!     next = sl_prox_srsc (y - D' * (D * y - X(:,i)) / L, y, (1 - 2 * (full (Y) ~= 0)) * A(:,i), .1, .5, L, ...
+%!                          'Epsilon', 1e-6 * sqrt (.5 / L));
+%!     assert ((next ~= 0) == (y ~= 0));
+%!     assert (next, y, 2e-6 * max (abs (y)));
+%!   end
+%! end
+%! sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], 2 * Z}, 'MaxIter', 1, 'Sweeps', 1);
+%! assert (! isempty (strfind (lastwarn (), 'not converged after 1 iteration')));
 
 %!test % sparse data and graphs are as full ones; zero samples, isolated and duplicate ones, one sample
 %! [X, D, A, Z] = problem (8);
@@ -334,7 +408,7 @@
 %! assert (nnz (sl_srsc (zeros (3, 2), eye (3, 4), .1, 'Graph', [0 1; 1 0], 'Init', {[], ones(4, 2)}, 'Gamma', 0)), 0);
 %! [Y, E, info] = sl_srsc (zeros (3, 0), ones (3, 2), .1, 'Graph', [], 'Init', {[], zeros(2, 0)}, 'Parallel', 'colour');
 %! assert (size (Y), [2 0]);
-%! assert (info.converged && info.objective_output == 0);
+%! assert (info.converged && info.objective == 0);
 
 %!test % single at any scale of X and D: the same digits, with all weights in the scale of the data
 %! [X, D, A, Z] = problem (5);
@@ -343,7 +417,7 @@
 %! for e = [-90 -90 90 90 0 0; -90 0 0 90 -90 90]
 %!   [x, d, z] = deal (2 ^ e(1), 2 ^ e(2), 2 ^ (e(1) - e(2)));
 %!   [S, E, told] = sl_srsc (x * X, d * D, .1 * x * d, 'Graph', A, 'Init', {[], z * Z}, ...
-%!                      'Gamma', .5 * x ^ 2, 'Epsilon', 1e-6 * z, 'Threshold', 1e-5 * z);
+%!                      'Gamma', .5 * x ^ 2);
 %!   assert (isequal (S, z * Y) && isequal (E, d * D));
 %!   assert (told.objective, x ^ 2 * info.objective);
 %! end
@@ -369,7 +443,7 @@
 %!testif ; isunix () % Ctrl-C in the middle of a sweep: the codes that it has come to are returned, with their objective
 %! program = ["n = 400; X = cos ((1:20)' * (1:n)); D = sin ((1:20)' * (1:30)) / 4; Z = ones (30, n) / 10; ", ...
 %!            "set = {'Graph', sparse(1:n, n:-1:1, 1), 'Init', {[], Z}, 'Steps', 1e6, 'Sweeps', 1e9}; ", ...
-%!            "puts ('GO\\n'); fflush (stdout); [Y, ~, info] = sl_srsc (X, D, 1e-6, set{:}, 'Threshold', 0); ", ...
+%!            "puts ('GO\\n'); fflush (stdout); [Y, ~, info] = sl_srsc (X, D, 1e-6, set{:}); ", ...
 %!            "[~, ~, same] = sl_srsc (X, D, 1e-6, 'Graph', set{2}, 'Init', {[], Y}, 'MaxIter', 0); ", ...
 %!            "printf ('%s %d %d %d OVER\\n', info.stop, info.iterations, numel (info.objective), ", ...
 %!            "abs (same.objective - info.objective(end)) < 1e-9 && info.objective(end) < info.objective(1));"];
@@ -440,7 +514,7 @@
 %! assert (isequal (sl_srsc (X, eye (2), .1, set{:}, 'Graph', int8 (A > 0)), sl_srsc (X, eye (2), .1, set{:}, 'Graph', A > 0)));
 %!test % Display: the objective of what is returned; a learnt dictionary never converges, and is no failure for that
 %! X = [.9 1 0 .2; .4 0 1 .7];
-%! set = ", 'Graph', zeros (4), 'MaxIter', 1, 'Seed', 1, 'Threshold', .3, 'Display', ";
+%! set = ", 'Graph', zeros (4), 'MaxIter', 1, 'Seed', 1, 'Display', ";
 %! text = evalc (["[Z, D] = sl_srsc (X, 2, .1" set "'final');"]);
 %! L = norm (X - D * Z, 'fro') ^ 2 / 2 + .1 * sum (abs (Z(:)));
 %! assert (! isempty (regexp (text, '^sl_srsc: ended \(MaxIter\) after 1 iteration and .* s, objective \S+\n$')), text);

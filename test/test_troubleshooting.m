@@ -21,8 +21,6 @@
 %!    'X(2) = 1; sl_nmf (X, 3, "Algorithm", "als")', '', ', but is ''als'' (did you mean ahals?)'
 %!    'sl_nmf (X - .5, 3)', '', 'X must be non-negative, but its least entry is '
 %!    'sl_nmf (max (X, 0), 3, "Missing", true)', 'nothingMissing', 'option Missing is true, but no entry of X is NaN'
-%!    'sl_srsc (1e-6 * X, eye (6), 1e-8, "Gamma", 1e-14, "Tol", 0)', 'allZero', ...
-%!      'Threshold, 1e-05, has removed all entries'
 %!    'sl_nmf (sparse (X), 3, "Missing", true)', '', 'option Missing is for full X'
 %!    'sl_logistic_train (X, 1:3)', '', 'Y must hold one label for each sample, 30 in all, but holds 3'
 %!    'sl_sparse_code (eye (6)(:,1:3), X, .1)', 'swapped', 'are they exchanged?'

@@ -114,9 +114,9 @@ function method = method_of (problem, o)
   lambda = o.Lambda / problem.units(1) / problem.units(2);
   alpha = o.Alpha / problem.units(2) ^ 2;
   numbers = [lambda, alpha, inner, o.Steps];
-  method = struct ('tol', tol, 'rounds', 5 + 195 * ~ problem.learns, 'threshold', []);
-  method.sweep = @(data, Z) sl_l2rsc_sweep_mex (data.Q, data.B, problem.A, problem.fixed, Z, problem.turn, ...
-                                                problem.ends, numbers);
+  method = struct ('tol', tol, 'rounds', 5 + 195 * ~ problem.learns, 'settling', 0);
+  method.sweep = @(data, Z, round) sl_l2rsc_sweep_mex (data.Q, data.B, problem.A, problem.fixed, Z, problem.turn, ...
+                                                       problem.ends, numbers);
   method.objective = @(data, Z) sl_l2rsc_objective_mex (data.Q, data.B, problem.A, problem.fixed, Z, lambda, alpha) ...
                                 * [1; lambda; alpha];
   method.residual = @(data, Z, report) residual (problem, data, Z, lambda, alpha);

@@ -7,12 +7,14 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %       R (Z) = 1/2 * sum_ij A(i,j) * (number of rows where exactly one of Z(:,i) and Z(:,j) is zero),
 %
 %   where A is a graph of the samples and GAMMA the option Gamma. Each sweep goes over the columns, and each column
-%   takes a proximal gradient step with the latest codes of its neighbours. No step increases L. The search is local:
-%   its result depends on the first codes (Z = 0 is a fixed point too, and often has a lower L) and on the order of the
-%   columns.
+%   takes proximal gradient steps with the latest codes of its neighbours. No step increases L. In the first five
+%   rounds of sweeps a column takes one step, so that neighbours agree on their atoms; then up to 50, until the codes
+%   are a fixed point. The search is local: its result depends on the first codes (Z = 0 is a fixed point too, and often
+%   has a lower L) and on the order of the columns.
 %
 %   [Z, D] = sl_srsc (X, P, LAMBDA) also learns a dictionary of P atoms of length at most 1. It begins with the result
-%   of sl_dict_learn. Each round has sweeps over the codes and an update of the dictionary by sl_dict_update.
+%   of sl_dict_learn. Each round has sweeps over the codes and an update of the dictionary by sl_dict_update; after the
+%   last one the codes become a fixed point for that dictionary.
 %
 %   [Z, D, INFO] = sl_srsc (X, D, LAMBDA, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options.
 %
@@ -29,17 +31,20 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %     D      the dictionary, d-by-p, of the class of X
 %     INFO   struct:
 %       iterations        number of complete rounds
-%       converged         whether the codes before thresholding are a fixed point, see residual; always false where the
-%                         dictionary is learnt
+%       converged         whether the codes are a fixed point, see residual; always false where the dictionary is
+%                         learnt, which no test can end
 %       stop              'converged', 'MaxIter', 'TimeLimit', 'OutputFcn' or 'interrupted' (by Ctrl-C, in Octave; Z and
 %                         the last objective are then those in the middle of a sweep)
-%       objective         L of the codes before thresholding, at the start and after each round. Where the dictionary is
-%                         learnt, a round has two values: after its codes and after its dictionary
-%       objective_output  L of Z
-%       epsilon_entries   number of entries that were removed because they were at most Threshold
+%       objective         L at the start and after each round; the last is that of Z. Where the dictionary is learnt, a
+%                         round has two values: after its codes and after its dictionary
+%       epsilon_entries   number of entries of Z that are nonzero only because most neighbours use their atoms, see
+%                         Epsilon in doc/srsc.md
 %       residual          largest change of a column by its first step in the last sweep, relative to its largest
 %                         entry (Inf before the first sweep)
 %       steps             number of proximal steps
+%       lower_bound, excess   with Optimum: for each column i, given the codes of the others, a lower bound of
+%                         F (z) = 1/2 * |x_i - D*z|^2 + LAMBDA * |z|_1 + GAMMA * sum_{z_k ~= 0} G(k,i), G = (1 - 2*(Z ~=
+%                         0)) * A, over all z, and F (Z(:,i)) less that bound
 %       order             order of the columns in a sweep
 %       seconds           time since the call, for each value of objective
 %
@@ -49,6 +54,8 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %     'K'           number of neighbours where no Graph is given, below n, or up to m with Training (default 3)
 %     'Gamma'       weight of the support regularizer (default 0.5); with more neighbours take less, such as 0.25 for
 %                   5 and 0.1 for 10, see doc/srsc.md
+%     'Optimum'     true: how far each column is at most from the best one, by one or two lassos for a column (default
+%                   false)
 %     'Init'        {D0, Z0}: dictionary and codes to begin with; for a fixed D, D0 is [] or D
 %     'Training'    {Xtr, Ztr}, for new samples: these have their neighbours among the points Xtr, whose codes Ztr do
 %                   not change; Graph is then n-by-m for m points
@@ -58,14 +65,14 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %                   sweep takes the blocks in turn (default '', all blocks in memory). With Engine 'mpi' the codes are
 %                   in the memory of the ranks; each rank writes those of its blocks at the end
 %   Options of runs; they are described in doc/shared_options.md
-%     MaxIter (5), Tol (1e-10, for single X 1e-6), Seed, TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval,
-%     Engine, Processes, Hosts
-%     MaxIter: an iteration is a round
+%     MaxIter (5), Tol (1e-6), Seed, TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval, Engine, Processes,
+%     Hosts
+%     MaxIter: an iteration is a round; 200 for a fixed dictionary and Tol above 0
 %     Tol: the certificate is INFO.residual; only for a fixed dictionary
 %     TimeLimit: no further round begins after it
 %     Seed: it goes to sl_dict_learn, which finds the start
 %     OutputFcn: see doc/srsc.md for the fields of STATE
-%   Further options: Tau, Sweeps, Steps, Epsilon, Threshold, Order, Parallel, BlockSize.
+%   Further options: Tau, Sweeps, Steps, Epsilon, Order, Parallel, BlockSize. The paper takes Steps 50 and MaxIter 5.
 %
 %   Columns that do not depend on each other are coded at the same time. The result is that of one column after the
 %   other, for any number of threads.
@@ -113,6 +120,10 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
       return;
     end
     [Z, D, info] = graphcode_run ('sl_srsc', X, D, o, @method_of, in_use);
+    if (o.Optimum)
+      [A, fixed] = graphcode_neighbours (X, size (D, 2), o);
+      [info.lower_bound, info.excess] = graphcode_optimum (X, D, Z, fixed, A, o.Lambda, o.Gamma);
+    end
   catch err
     slx_run_rethrow (err);
   end
@@ -121,40 +132,50 @@ end
 function rows = own_options ()
   rows = {'Gamma',     0.5,      'finite',          {};
           'Tau',       1.01,     '(1,Inf)',         {};
-          'Steps',     1,        'integer [1,1e6]', {};
+          'Steps',     [],       '?integer [1,1e6]', {};
           'Epsilon',   1e-6,     'finite',          {};
-          'Threshold', 1e-5,     'finite',          {};
+          'Optimum',   false,    'flag',            {'Blocks', false};
           'Parallel',  'levels', {'levels', 'none', 'colour', 'block'}, {};
           'BlockSize', 10,       'natural',         {'Parallel', 'block'}};
   rows = [rows; slx_opt_engine()];
 end
 
-% Proximal gradient steps on one column after the other, as a method of graphcode_run.
+% Proximal gradient steps on one column after the other, as a method of graphcode_run. One step a sweep lets neighbours
+% agree on their atoms; many, with these atoms, converge.
 function method = method_of (problem, o)
   tol = o.Tol;
   if (isempty (tol))
-    tol = 1e-10;
-    if (isa (problem.X, 'single'))
-      tol = 1e-6;
-    end
+    tol = 1e-6;
+  end
+  one_step = 5;                 % rounds; those in which codes settle after learning have the number Inf
+  if (problem.learns)
+    one_step = realmax;
+  end
+  steps = @(round) 1 + 49 * (round > one_step);
+  if (~ isempty (o.Steps))
+    steps = @(round) max (o.Steps, 50 * isinf (round));
   end
   u = problem.units;
   lambda = o.Lambda / u(1) / u(2);
   gamma = o.Gamma / u(1) ^ 2;
-  numbers = @(s) [lambda, gamma, o.Tau * (s + (s == 0)), o.Epsilon / u(3), tol, o.Steps];
-  method = struct ('tol', tol, 'rounds', 5, 'threshold', o.Threshold);
+  L = @(s) o.Tau * (s + (s == 0));
+  epsilon = @(s) o.Epsilon * sqrt (gamma / L(s));
+  numbers = @(s, round) [lambda, gamma, L(s), epsilon(s), tol, steps(round)];
+  method = struct ('tol', tol, 'rounds', 5 + 195 * (~ problem.learns && tol > 0), 'settling', 195);
+  method.small = @(data, Z) nnz (Z & abs (Z) <= (1 + eps (class (Z))) * epsilon (data.s));
   method.residual = @(data, Z, report) report.residual;
   around = {};
   if (isa (problem.around, 'uint64'))
     around = {problem.around};
   end
-  method.sweep = @(data, Z) sl_srsc_sweep_mex (data.Q, data.B, problem.A, problem.fixed, Z, problem.turn, ...
-                                               problem.ends, numbers (data.s), around{:});
+  method.sweep = @(data, Z, round) sl_srsc_sweep_mex (data.Q, data.B, problem.A, problem.fixed, Z, problem.turn, ...
+                                                      problem.ends, numbers (data.s, round), around{:});
   method.weights = [1; lambda; gamma];
   weights = method.weights;
   method.objective = @(data, Z) sl_srsc_objective_mex (data.Q, data.B, problem.A, problem.fixed, Z) * weights;
   if (~ isempty (problem.part))
-    method.sweep = @(data, Z) graphcode_parts ('sweep', problem.part, data.Q, data.B, Z, numbers (data.s));
+    method.sweep = @(data, Z, round) graphcode_parts ('sweep', problem.part, data.Q, data.B, Z, ...
+                                                      numbers (data.s, round));
     method.objective = @(data, Z) graphcode_parts ('objective', problem.part, data.Q, data.B, Z) * weights;
   end
 end
@@ -171,7 +192,6 @@ end
 %! assert (isequal (E, D));
 %! assert (info.converged && strcmp (info.stop, 'converged') && info.residual <= 1e-10);
 %! assert (info.objective(end), .095 + .085 + .08 + .095, 1e-8);
-%! assert (info.objective_output, info.objective(end));
 %! assert (info.epsilon_entries, 0);
 %! assert (numel (info.objective), info.iterations + 1);
 %! assert (size (info.seconds), size (info.objective));

@@ -49,6 +49,7 @@ function results = sl_exp_clustering (set, varargin)
 %                   Classes. Rows that do not depend on it are the same there and are not printed again.
 %     'Part'        'all' (default), or 'test', for 'usps': the samples of the test part are clustered, in dictionaries
 %                   learnt from the training part. Samples then are of both parts together
+%     'Steps'       of sl_srsc: proximal steps on a sample in a sweep; the paper has 50 (default: that of sl_srsc)
 %     'Replicates'  starts of k-means (default 100)
 %     'Algorithms', 'Lambda', 'Alpha', 'MaxIter', 'Samples', 'MemoryLimit', 'TimeLimit', 'Checkpoint', 'Seed', 'Display'
 %                   see doc/experiments.md (default: all, 0.1, 1, 5, all, 4, Inf, '', 1, 'off')
@@ -106,7 +107,8 @@ function o = options (pairs)
   persistent T
   if (isempty (T))
     own = {'Classes', [], '?numbers'; 'Atoms', [], '?numbers'; 'Gamma', .5, 'numbers'; 'K', 3, 'numbers'; ...
-           'Algorithms', methods, 'cell'; 'Part', 'all', {'all', 'test'}; 'Replicates', 100, 'integer [1,2147483647]'};
+           'Algorithms', methods, 'cell'; 'Part', 'all', {'all', 'test'}; 'Steps', [], '?integer [1,1e6]'; ...
+           'Replicates', 100, 'integer [1,2147483647]'};
     T = slx_exp_options (own, {'Lambda', 'Alpha', 'MaxIter', 'Samples', 'MemoryLimit', 'TimeLimit', 'Seed', ...
                                'Checkpoint', 'Display', 'Folder', 'Plot'});
   end

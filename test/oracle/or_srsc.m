@@ -2,7 +2,8 @@ function [Z, worst] = or_srsc (X, D, Z, A, lambda, gamma, tau, epsilon, sweeps, 
 %OR_SRSC  Sweeps of support regularized sparse coding by the published formulas, with G from its definition.
 %   [Z, WORST] = or_srsc (X, D, Z, A, LAMBDA, GAMMA, TAU, EPSILON, SWEEPS, STEPS, ORDER, ENDS) improves the columns of Z
 %   in this order; between two steps on a column its nonzero entries become the best ones in turn. ENDS are the ends of
-%   groups within which the codes of others are those before the group. WORST is the largest of F(z+) - F(z) + (TAU -
+%   groups within which the codes of others are those before the group. EPSILON is relative to sqrt (GAMMA / L), L =
+%   TAU * s. WORST is the largest of F(z+) - F(z) + (TAU -
 %   1)*s/2 * |z+ - z|^2 over all steps, and of F(z+) - F(z) between them, relative to F (0).
 %
 %   P = or_srsc (T, Z, G, LAMBDA, GAMMA, L, EPSILON) is one proximal step.
@@ -33,7 +34,7 @@ function [Z, worst] = or_srsc (X, D, Z, A, lambda, gamma, tau, epsilon, sweeps, 
           end
           z = Z(:,i);
           t = z - (D' * D * z - D' * X(:,i)) / L;
-          Z(:,i) = proximal (t, z, G, lambda, gamma, L, epsilon);
+          Z(:,i) = proximal (t, z, G, lambda, gamma, L, epsilon * sqrt (gamma / L));
           change = Z(:,i) - z;
           scale = F (zeros (size (z))) + F (z) + F (Z(:,i)) + gamma * sum (abs (G));
           worst = max (worst, (F (Z(:,i)) - F (z) + (tau - 1) * s / 2 * norm (change) ^ 2) / max (abs (scale), realmin));

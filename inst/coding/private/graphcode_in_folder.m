@@ -5,9 +5,9 @@ function [Z, D, info] = graphcode_in_folder (caller, data, D, o, method_of)
 %
 %   A sweep goes through the blocks in their order, and through the columns of each as graphcode_run does. Besides them
 %   memory holds the graph and the supports of all codes, which is all that a column needs of its neighbours.
-%   A file has the codes X, and `removed`, the places and values of entries too small for X that belong to the codes.
-%   Its `sweeps` has a column for the start and for each sweep that the codes have seen: steps, largest first change,
-%   and the two terms of the objective that do not depend on neighbours, NaN where they were not needed. So a sweep
+%   A file has the codes X. Its `sweeps` has a column for the start and for each sweep that the codes have seen: steps,
+%   largest first change, the number of entries up to epsilon, and the two terms of the objective that do not depend on
+%   neighbours, NaN where they were not needed. So a sweep
 %   that was stopped goes on with the block where it was. What the run itself needs is a checkpoint, srsc.state in the
 %   folder.
 
@@ -32,27 +32,17 @@ function [Z, D, info] = graphcode_in_folder (caller, data, D, o, method_of)
                  'measures', {{'objective', 'certificate'}}, ...
                  'titles', {{{'objective', 'residual', 'seconds'}, {'objective', 'certificate', 'seconds'}}}, ...
                  'start', @() start (problem, o), 'ready', @(task, s) ready (task, s, problem), 'divided', false, ...
-                 'step', @(s, k) one_round (problem, o, s), 'report', @(s, before) [s.objective; s.certificate], ...
+                 'step', @(s, k) one_round (problem, o, s, k), 'report', @(s, before) [s.objective; s.certificate], ...
                  'kept', @(s) [], 'exact', false, 'identity', of, 'view', @(s, now) view (problem, s, now));
   [~, run, why] = slx_run_loop (task, o, clock);
-  [output, removed, filled] = deal (NaN, NaN, 1);
-  try
-    if (~ strcmp (why, 'interrupted'))
-      [output, removed, filled] = without_small (problem, method.threshold);
-    end
-  catch err
-    slx_run_note_interrupt (err);
-    why = 'interrupted';
-  end
   Z = problem.files;
   D = problem.D;
   info = struct ('iterations', run.iteration, 'converged', strcmp (why, 'converged'), 'stop', why, ...
                  'objective', run.history(1,:), 'residual', run.state.certificate, 'steps', run.state.steps, ...
-                 'order', problem.order, 'seconds', run.history(3,:), 'objective_output', output, ...
-                 'epsilon_entries', removed);
+                 'order', problem.order, 'seconds', run.history(3,:), 'epsilon_entries', run.state.small);
   slx_run_end (caller, o.Display, info, (o.MaxIter == 0 || o.Tol == 0) && strcmp (why, 'MaxIter'));
-  if (filled == 0 && problem.size > 0)
-    graphcode_warn_zero (o, info);
+  if (~ strcmp (why, 'interrupted') && ~ any (any (problem.supports('all'))) && problem.size > 0)
+    slx_arg_warn ('allZero', 'all codes are zero: LAMBDA is too large');
   end
 end
 
@@ -112,8 +102,8 @@ end
 % A block as a problem for METHOD_OF; supports of codes around it where they are known.
 function p = of_block (problem, q)
   part = problem.of_block(q);
-  p = struct ('X', zeros (0, problem.data.class), 'units', problem.units, 'A', part.A, 'fixed', [], 'part', [], ...
-              'turn', part.turn, 'ends', part.ends, 'around', zeros (0, 0, 'uint64'));
+  p = struct ('X', zeros (0, problem.data.class), 'units', problem.units, 'learns', false, 'A', part.A, ...
+              'fixed', [], 'part', [], 'turn', part.turn, 'ends', part.ends, 'around', zeros (0, 0, 'uint64'));
   if (isKey (problem.supports, 'all'))
     bits = problem.supports('all');
     p.around = bits(:,part.around);
@@ -135,16 +125,16 @@ function s = start (problem, o)
       else
         c.X = cast (full (problem.Z(:,problem.of_block(q).own)), problem.data.class);
       end
-      [c.removed, c.sweeps] = deal (zeros (0, 2), []);
       [Z, data] = in_units (problem, X, c);
-      c.sweeps = [0; Inf; terms(data, Z)];
+      c.sweeps = [0; Inf; problem.method(q).small(data, Z); terms(data, Z)];
       write (problem, q, c);
     end
     bits{q} = sl_supports_mex (c.X);
-    beginnings(:,q) = c.sweeps(3:4);
+    beginnings(:,q) = c.sweeps(3:5);
   end
   problem.supports('all') = [bits{:}];
-  s = struct ('objective', objective (problem, sum (beginnings, 2)), 'noise', 0, 'certificate', Inf, 'steps', 0, ...
+  s = struct ('objective', objective (problem, sum (beginnings(2:3,:), 2)), 'noise', 0, ...
+              'small', sum (beginnings(1,:)), 'certificate', Inf, 'steps', 0, ...
               'sweeps', 0);
   slx_arg_refuse (~ isfinite (s.objective), ...
                   'X, D and the codes to begin with are so large that the objective overflows');
@@ -177,16 +167,16 @@ function task = ready (task, s, problem)
     if (size (c.sweeps, 2) <= s.sweeps)
       fail_at (problem, q);
     end
-    bits{q} = sl_supports_mex (whole (c));
+    bits{q} = sl_supports_mex (c.X);
   end
   problem.supports('all') = [bits{:}];
 end
 
-function s = one_round (problem, o, s)
+function s = one_round (problem, o, s, round)
   for sweep = 1:o.Sweeps
     s.sweeps = s.sweeps + 1;
     for q = 1:numel (problem.files)
-      told(:,q) = swept (problem, q, s.sweeps, sweep == o.Sweeps);
+      told(:,q) = swept (problem, q, s.sweeps, round, sweep == o.Sweeps);
     end
     s.steps = s.steps + sum (told(1,:));
     s.certificate = max (told(2,:));
@@ -194,24 +184,24 @@ function s = one_round (problem, o, s)
       break;
     end
   end
-  s.objective = objective (problem, sum (told(3:4,:), 2));
+  s.small = sum (told(3,:));
+  s.objective = objective (problem, sum (told(4:5,:), 2));
 end
 
-% Sweep number T over block Q, unless its codes have seen it already.
-function told = swept (problem, q, t, last)
+% Sweep number T, of this ROUND, over block Q, unless its codes have seen it already.
+function told = swept (problem, q, t, round, last)
   c = contents (problem, q);
   if (size (c.sweeps, 2) <= t)
     [Z, data] = in_units (problem, problem.data.read (q), c);
     method = problem.method (q);
-    [Z, report] = method.sweep (data, Z);
+    [Z, report] = method.sweep (data, Z, round);
     if (report.interrupted)
       slx_arg_fail ('interrupted', 'interrupted');
     end
-    c.sweeps(:,t+1) = [report.steps; report.residual; NaN; NaN];
+    c.sweeps(:,t+1) = [report.steps; report.residual; method.small(data, Z); NaN; NaN];
     if (last || report.residual <= problem.tol)         % perhaps the end of the round
-      c.sweeps(3:4,t+1) = terms (data, Z);
+      c.sweeps(4:5,t+1) = terms (data, Z);
     end
-    c.removed = zeros (0, 2);
     c.X = in_scale (problem, Z);
     bits = problem.supports('all');
     bits(:,problem.of_block(q).own) = sl_supports_mex (Z);
@@ -240,33 +230,6 @@ function value = objective (problem, sums)
   value = (problem.size + [sums', R] * problem.weights) * problem.units(1) ^ 2;
 end
 
-% The result: the entries up to THRESHOLD are removed from all files. Their number, the objective without them, and how
-% many entries are left.
-function [output, removed, filled] = without_small (problem, threshold)
-  [removed, filled] = deal (0);
-  for q = 1:numel (problem.files)
-    c = contents (problem, q);
-    sums(:,q) = c.sweeps(3:4,end);
-    Z = whole (c);
-    small = find (Z ~= 0 & abs (Z) <= threshold);
-    if (~ isempty (small))
-      if (size (c.removed, 1) ~= numel (small))
-        c.removed = [small, full(double (Z(small)))];
-        c.X(small) = 0;
-        write (problem, q, c);
-      end
-      c.removed = [];
-      [Z, data] = in_units (problem, problem.data.read (q), c);
-      sums(:,q) = terms (data, Z);
-    end
-    bits{q} = sl_supports_mex (c.X);
-    removed = removed + numel (small);
-    filled = filled + nnz (c.X);
-  end
-  problem.supports('all') = [bits{:}];
-  output = objective (problem, sum (sums, 2));
-end
-
 function state = view (problem, s, now)
   state = struct ('iteration', now.iteration, 'objective', now.objective, 'certificate', now.certificate, ...
                   'seconds', now.seconds, 'steps', s.steps, 'D', problem.D, 'Z', {problem.files});
@@ -279,7 +242,7 @@ function c = contents (problem, q)
     slx_arg_fail ('interrupted', 'interrupted');
   end
   try
-    c = slx_data_codes_file (problem.files{q}, {'X', 'removed', 'sweeps'});
+    c = slx_data_codes_file (problem.files{q}, {'X', 'sweeps'});
     good = isequal (c.of, problem.of) && isequal (size (c.X), [problem.atoms, problem.data.width(q)]);
   catch err
     if (slx_memory_is_error (err))
@@ -305,17 +268,9 @@ function write (problem, q, c)
   slx_data_codes_file (problem.files{q}, c);
 end
 
-% All codes of a file.
-function Z = whole (c)
-  Z = c.X;
-  if (~ isempty (c.removed))
-    Z(c.removed(:,1)) = c.removed(:,2);
-  end
-end
-
 % The codes of a file, and what the kernels take of the block X, in units.
 function [Z, data] = in_units (problem, X, c)
-  Z = slx_data_divided (full (whole (c)), problem.units(3));
+  Z = slx_data_divided (full (c.X), problem.units(3));
   [data.B, data.Q, data.s] = sl_coding_problem_mex (X * problem.scale, slx_data_divided (problem.D, problem.units(2)));
 end
 

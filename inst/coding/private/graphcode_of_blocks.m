@@ -30,7 +30,7 @@ function [Z, D, info] = graphcode_of_blocks (caller, data, D, o, run)
   info.seconds = toc (clock);
   slx_run_end (caller, display, info, o.MaxIter == 0);
   if (filled == 0 && any (data.sumsq))
-    graphcode_warn_zero (o, info);
+    slx_arg_warn ('allZero', 'all codes are zero: LAMBDA is too large');
   end
 end
 
@@ -58,11 +58,10 @@ function info = of_all (told, n)
   info = struct ('iterations', max ([told.iterations]), 'converged', all ([told.converged]), 'stop', 'converged', ...
                  'objective', sum ([told.objective], 2)', 'residual', max ([told.residual]), ...
                  'steps', sum ([told.steps]), 'order', 1:n);
+  if (isfield (told, 'epsilon_entries'))
+    info.epsilon_entries = sum ([told.epsilon_entries]);
+  end
   if (~ info.converged)
     info.stop = 'MaxIter';
-  end
-  if (isfield (told, 'objective_output'))
-    info.objective_output = sum ([told.objective_output]);
-    info.epsilon_entries = sum ([told.epsilon_entries]);
   end
 end

@@ -4,13 +4,14 @@ function [Z, D, info] = graphcode_run (caller, X, D, o, method_of, in_use)
 %   CALLER and gives its results; IN_USE see graphcode_options. A round is at most O.Sweeps sweeps over the codes and,
 %   where the dictionary is learnt, one update of it. METHOD = METHOD_OF (PROBLEM, O) for a PROBLEM, see
 %   graphcode_problem, is a struct, in its units:
-%     sweep       [Z, REPORT] = sweep (DATA, Z); REPORT.steps counts steps, REPORT.interrupted tells whether Ctrl-C
-%                 ended it
+%     sweep       [Z, REPORT] = sweep (DATA, Z, ROUND), ROUND the number of the round, Inf in settling; REPORT.steps
+%                 counts steps, REPORT.interrupted tells whether Ctrl-C ended it
 %     residual    how far Z is from a fixed point: residual (DATA, Z, REPORT)
 %     objective   objective (DATA, Z), without |X|_F^2 / 2
 %     tol         residual at which Z has converged
 %     rounds      default of the option MaxIter
-%     threshold   entries of the result, in the scale of the data, that are not larger are removed; [] for none
+%     small       small (DATA, Z) is the number of entries that only stand for an infimum; for sl_srsc
+%     settling    number of further rounds in which the codes may converge after those that learn a dictionary
 %   DATA is a struct of B = D'*X, Q = D'*D and its largest eigenvalue s.
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -49,7 +50,7 @@ function [Z, D, info] = graphcode_run (caller, X, D, o, method_of, in_use)
                  'measures', {{'objective', 'certificate'}}, ...
                  'titles', {{{'objective', 'residual', 'seconds'}, {'objective', 'certificate', 'seconds'}}}, ...
                  'start', @() start (problem, method, o), 'ready', [], 'divided', true, ...
-                 'step', @(s, k) one_round (problem, method, o, s), ...
+                 'step', @(s, k) one_round (problem, method, o, s, k), ...
                  'report', @(s, before) [s.objectives; s.certificate * ones(size (s.objectives))], ...
                  'kept', @(s) [], 'exact', false, 'view', @(s, now) view (problem, s, now), 'identity', []);
   if (~ isempty (o.Checkpoint))
@@ -57,32 +58,22 @@ function [Z, D, info] = graphcode_run (caller, X, D, o, method_of, in_use)
   end
   [~, run, why] = slx_run_loop (task, o, clock);
   clear loud;
-  [Z, D, info, filled, largest] = results (problem, method, run, why, o.Folder);
-  said = info;
-  if (~ isempty (method.threshold))
-    said.objective = info.objective_output;
+  if (problem.learns && run.iteration > 0 && strcmp (why, 'MaxIter') && method.settling > 0)
+    [run, why] = settled (problem, method, o, run, clock);
   end
+  [Z, D, info, filled] = results (problem, method, run, why, o.Folder);
   asked = (problem.learns || o.MaxIter == 0 || method.tol == 0) && strcmp (why, 'MaxIter');
-  slx_run_end (caller, o.Display, said, asked, problem.learns);
+  slx_run_end (caller, o.Display, info, asked, problem.learns);
   if (filled == 0 && isempty (problem.sums))
-    code_warn_zero (X, D, Z, o.Lambda, false, [], why_zero (o, method.threshold, largest));
+    weights = {'Gamma', 'Alpha'};
+    code_warn_zero (X, D, Z, o.Lambda, false, [], ...
+                    sprintf ('LAMBDA does not make them so; other codes of Init or a smaller %s may help', ...
+                             weights{1 + isfield(o, 'Alpha')}));
   elseif (filled == 0 && problem.size > 0)
-    graphcode_warn_zero (o, info);
+    slx_arg_warn ('allZero', 'all codes are zero: LAMBDA is too large');
   end
   if (isa (Z, 'double'))
     Z = sparse (Z);
-  end
-end
-
-% Why all codes are zero, though LAMBDA is not so large that they must be.
-function reason = why_zero (o, threshold, largest)
-  if (largest > 0)
-    reason = sprintf (['Threshold, %g, has removed all entries, the largest of which was %.3g. It is meant for ' ...
-                       'codes of about 1: scale X and LAMBDA, or lower Threshold and Epsilon'], threshold, largest);
-  else
-    weights = {'Gamma', 'Alpha'};
-    reason = sprintf ('LAMBDA does not make them so; other codes of Init, more rounds or a smaller %s may help', ...
-                      weights{1 + isfield(o, 'Alpha')});
   end
 end
 
@@ -109,8 +100,8 @@ function s = start (problem, method, o)
 end
 
 % Sweeps over the codes, then the dictionary; Ctrl-C may come after the codes, which are kept then.
-function [s, whole] = one_round (problem, method, o, s)
-  [s, whole] = with_codes (problem, method, o, s);
+function [s, whole] = one_round (problem, method, o, s, round)
+  [s, whole] = with_codes (problem, method, o, s, round);
   s.objectives = s.objective;
   if (whole && problem.learns)
     try
@@ -138,9 +129,9 @@ function s = state_at (problem, method, D, Z)
 end
 
 % Better codes, by all sweeps of the round or, after Ctrl-C, by what was done of them.
-function [s, whole] = with_codes (problem, method, o, s)
+function [s, whole] = with_codes (problem, method, o, s, round)
   for sweep = 1:o.Sweeps
-    [s.Z, report] = method.sweep (s.data, s.Z);
+    [s.Z, report] = method.sweep (s.data, s.Z, round);
     s.steps = s.steps + report.steps;
     whole = ~ report.interrupted;
     if (~ whole)
@@ -152,6 +143,23 @@ function [s, whole] = with_codes (problem, method, o, s)
     end
   end
   s.objective = objective (problem, method, s.data, s.Z);
+end
+
+% The codes for the last dictionary, by sweeps alone, and their objective.
+function [run, why] = settled (problem, method, o, run, clock)
+  why = 'MaxIter';
+  s = run.state;
+  for round = 1:method.settling
+    [s, whole] = with_codes (problem, method, o, s, Inf);
+    if (~ whole)
+      why = 'interrupted';
+    end
+    if (~ whole || s.certificate <= method.tol || problem.parts.same (toc (clock)) > o.TimeLimit)
+      break;
+    end
+  end
+  run.state = s;
+  run.history(:,end+1) = [s.objective; s.certificate; toc(clock)];
 end
 
 % The best dictionary for the codes; where rounding makes it no better, the one that was.
@@ -186,7 +194,7 @@ function state = view (problem, s, now)
                   'seconds', now.seconds, 'steps', s.steps, 'D', D, 'Z', Z);
 end
 
-function [Z, D, info, filled, largest] = results (problem, method, run, why, folder)
+function [Z, D, info, filled] = results (problem, method, run, why, folder)
   s = run.state;
   [Z, D] = in_scale (problem, s);
   slx_arg_refuse (~ all (isfinite (Z(:))), 'X and D are so far apart in scale that Z leaves the range of class %s', ...
@@ -194,12 +202,8 @@ function [Z, D, info, filled, largest] = results (problem, method, run, why, fol
   info = struct ('iterations', run.iteration, 'converged', strcmp (why, 'converged'), 'stop', why, ...
                  'objective', run.history(1,:), 'residual', s.certificate, 'steps', s.steps, 'order', problem.order, ...
                  'seconds', run.history(3,:));
-  largest = slx_data_largest (Z);
-  if (~ isempty (method.threshold))
-    removed = abs (Z) <= method.threshold & Z ~= 0;
-    Z(removed) = 0;
-    info.objective_output = objective (problem, method, s.data, cast (double (Z) / problem.units(3), class (Z)));
-    info.epsilon_entries = problem.parts.sum (nnz (removed));
+  if (isfield (method, 'small'))
+    info.epsilon_entries = problem.parts.sum (method.small (s.data, s.Z));
   end
   filled = problem.parts.sum (nnz (Z));
   if (~ isempty (problem.part))
@@ -249,8 +253,7 @@ function [Z, D, info] = nothing (problem, method, o, clock)
   D = problem.D;
   info = struct ('iterations', 0, 'converged', true, 'stop', 'converged', 'objective', 0, 'residual', 0, 'steps', 0, ...
                  'order', problem.order, 'seconds', toc (clock));
-  if (~ isempty (method.threshold))
-    info.objective_output = 0;
+  if (isfield (method, 'small'))
     info.epsilon_entries = 0;
   end
 end

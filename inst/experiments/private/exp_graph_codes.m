@@ -6,7 +6,8 @@ function [codes, seconds] = exp_graph_codes (X, o, codes, row, limits)
 %     sparse   struct with D and Z, by sl_dict_learn with O.Atoms atoms, O.Lambda and O.Seed, and seconds
 %     l2rsc    struct with D and Z, by sl_l2rsc from that D and Z, with the weight O.Alpha and O.MaxIter rounds, and
 %              seconds. Its lambda is O.Lambda/2: the objective of the paper has no factor 1/2 before the squares
-%     srsc     the same by sl_srsc, with the weight O.Gamma
+%     srsc     the same by sl_srsc, with the weight O.Gamma and, if there is such a field, O.Steps; for a D that stays
+%              as it is, with as many rounds as sl_srsc takes
 %   What CODES has already is not repeated; where one of the methods has D and no Z, D stays as it is and codes in it
 %   are found. SECONDS are those of graph, dictionary and codes, 0 for what ROW does not need. LIMITS ends it, see
 %   slx_exp_run.
@@ -27,10 +28,18 @@ function [codes, seconds] = exp_graph_codes (X, o, codes, row, limits)
     seconds(2) = codes.sparse.seconds;
   end
   if (strcmp (row.family, 'l2rsc'))
-    codes = with_neighbours (X, o, codes, limits, 'l2rsc', @sl_l2rsc, o.Lambda / 2, {'Alpha', o.Alpha});
+    settings = {'Alpha', o.Alpha, 'MaxIter', o.MaxIter};
+    codes = with_neighbours (X, o, codes, limits, 'l2rsc', @sl_l2rsc, o.Lambda / 2, settings);
     seconds(3) = codes.l2rsc.seconds;
   elseif (strcmp (row.family, 'srsc'))
-    codes = with_neighbours (X, o, codes, limits, 'srsc', @sl_srsc, o.Lambda, {'Gamma', o.Gamma});
+    settings = {'Gamma', o.Gamma};
+    if (isfield (o, 'Steps'))
+      settings = [settings, {'Steps', o.Steps}];
+    end
+    if (~ isfield (codes, 'srsc'))
+      settings = [settings, {'MaxIter', o.MaxIter}];
+    end
+    codes = with_neighbours (X, o, codes, limits, 'srsc', @sl_srsc, o.Lambda, settings);
     seconds(3) = codes.srsc.seconds;
   end
 end
@@ -55,13 +64,13 @@ function codes = with_sparse_codes (X, o, codes, limits)
   codes.sparse.seconds = toc (begun);
 end
 
-function codes = with_neighbours (X, o, codes, limits, method, solver, lambda, weight)
+function codes = with_neighbours (X, o, codes, limits, method, solver, lambda, settings)
   if (has_codes (codes, method))
     return;
   end
   left = limits.left ();
   begun = tic;
-  options = {'Graph', codes.graph.A, weight{:}, 'MaxIter', o.MaxIter, 'TimeLimit', left};
+  options = {'Graph', codes.graph.A, settings{:}, 'TimeLimit', left};
   if (isfield (codes, method))
     [Z, D, info] = solver (X, codes.(method).D, lambda, options{:});
   else

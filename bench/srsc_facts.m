@@ -41,8 +41,44 @@ function for_classes (X, labels, classes, seed)
   tried ('SRSC', X, labels, A, {D, Z});
 end
 
+% The first table of the page: graph alone, plain codes and SRSC, and the graph of six mutual neighbours.
+function compared_all (name, X, labels)
+  X = X ./ max (sqrt (sum (X .^ 2, 1)), realmin);
+  [~, ~, labels] = unique (labels(:)');
+  labels = labels(:)';
+  A = sl_knn_graph (X, 3);
+  p = min (300, ceil (columns (X) / 5));
+  [D, Z] = sl_dict_learn (X, p, .1, 'Seed', 1, 'Tol', 5e-5);
+  fprintf ('\n%s, %d samples, %d atoms\n', name, columns (X), p);
+  scored ('graph alone', A, X, labels, '');
+  scored ('sparse coding', sl_similarity (Z, A), X, labels, '');
+  tried ('SRSC', X, labels, A, {D, Z});
+  scored ('six mutual neighbours', sl_knn_graph (X, 6, 'Mutual', true), X, labels, '');
+end
+
+function first_table ()
+  file = load (fullfile (getenv ('SPARSELEARN_DATA'), 'coil20.mat'));
+  compared_all ('COIL-20', double (file.X), double (file.y));
+  for name = {'digits8x8', 'orl', 'segment', 'vowel', 'gesture', 'usps', 'mnist'}
+    [X, about] = sl_data (name{1});
+    y = about.labels;
+    if (any (strcmp (name{1}, {'segment', 'vowel'})))
+      X = (X - min (X, [], 2)) ./ max (max (X, [], 2) - min (X, [], 2), realmin);
+    elseif (strcmp (name{1}, 'usps'))
+      compared_all ('USPS, first six classes', X(:,y <= 6), y(y <= 6));
+      compared_all ('USPS, test digits', X(:,about.test), y(about.test));
+    elseif (strcmp (name{1}, 'mnist'))
+      [X, y] = deal (X(:,about.test), y(about.test));
+    end
+    compared_all (name{1}, X, y);
+  end
+  [X, about] = sl_data ('strokes', 'Samples', 1500, 'Seed', 1);
+  compared_all ('generated digits', X, about.labels);
+end
+
 root = fileparts (fileparts (mfilename ('fullpath')));
 addpath (fullfile (root, 'inst'), fullfile (root, 'src'));
+first_table ();
 [X, labels] = digits ();
 A = sl_knn_graph (X, 3);
 [D, Z] = sl_dict_learn (X, 300, .1, 'Seed', 1, 'Tol', 5e-5);

@@ -53,6 +53,7 @@
 %
 % Graphs and clustering
 %   sl_knn_graph             - Graph of nearest neighbours, exact or approximate.
+%   sl_cluster_graph         - A graph of nearest neighbours for clusters, chosen without labels.
 %   sl_similarity            - Similarity of samples from their sparse codes.
 %   sl_kmeans                - Clustering by k-means of the columns of a matrix.
 %   sl_spectral_cluster      - Spectral clustering of the vertices of a graph, or of samples by their similarity.

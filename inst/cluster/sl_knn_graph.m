@@ -87,7 +87,7 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 %   W. Dong, M. Charikar and K. Li (2011), Efficient k-nearest neighbor graph construction for generic similarity
 %   measures, WWW, section 2 (descent).
 %
-%   See also: sl_similarity, sl_spectral_cluster, sl_label_propagation
+%   See also: sl_cluster_graph, sl_similarity, sl_spectral_cluster, sl_label_propagation
 %
 % TESTING: test_knn_graph   REFERENCE: or_knn_graph
 

@@ -91,7 +91,7 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %   section 2. Y. Zhou, Y. Saad, M. L. Tiago and J. R. Chelikowsky (2006), Self-consistent-field calculations using
 %   Chebyshev-filtered subspace iteration, J. Comput. Phys. 219 (the filter).
 %
-%   See also: sl_similarity, sl_knn_graph, sl_kmeans, sl_cluster_accuracy
+%   See also: sl_cluster_graph, sl_similarity, sl_knn_graph, sl_kmeans, sl_cluster_accuracy
 %
 % TESTING: test_spectral_cluster   REFERENCE: or_spectral_embedding
 
@@ -133,7 +133,7 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
       Y(1:n+1:n^2) = 0;
     end
     component = cluster_components (Y);
-    [piece, core] = core_of (component, c);
+    [piece, core] = cluster_core (component, c);
     Y = part_of (Y, core);
     [N, roots] = normalised (Y);
     clear Y;
@@ -160,19 +160,6 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
   catch err
     slx_run_rethrow (err);
   end
-end
-
-% PIECE is the number of each sample's component, where isolated samples, whose COMPONENT is 0, have numbers too, after
-% all others. The pieces with CORE true are those that may be clusters: the largest ones, of at least a quarter of the
-% mean size of a cluster, at most C; and where these have fewer than C samples, the next ones too.
-function [piece, core] = core_of (component, c)
-  n = numel (component);
-  piece = component;
-  isolated = component == 0;
-  piece(isolated) = max (component) + (1:sum (isolated));
-  sizes = accumarray (piece(:), 1)';                            % in descending order
-  large = min (c, sum (sizes * 4 * c >= n));
-  core = piece <= max ([large, find(cumsum (sizes) >= c, 1)]);
 end
 
 function Y = part_of (Y, here)

@@ -170,7 +170,7 @@
 %! assert (! any (isnan (whole.ratio(:))) && all (all (whole.ratio(:,:,3) == 1)));
 %! assert (whole.dimension{2,1}(:,1), [32; 32]);
 %! assert (all (diff (whole.dimension{2,1}(1,:)) < 0));
-%! assert (! isempty (strfind (said, 'as published: 4 to 12')));
+%! assert (! isempty (strfind (said, 'Hoyer''s algorithm of 2004')));
 %! o.TimeLimit = 0;
 %! [results, id, said] = experiment_said (o);
 %! assert ({results.finished, id}, {'TimeLimit', 'sparselearn:timeLimit'});

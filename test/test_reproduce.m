@@ -3,6 +3,15 @@
 
 % SPDX-License-Identifier: BSD-3-Clause
 
+%!function figures = reported_of (row, known)
+%!  key = matlab.lang.makeValidName ([row.paper, '_', row.kind, '_', row.number]);
+%!  figures = cell2mat (row.figures(:,2:end)(:));
+%!  if (isfield (known, key))
+%!    figures = [figures; vertcat(known.(key).figures.reported)];
+%!  end
+%!  figures = figures(! isnan (figures));
+%!endfunction
+
 %!test % every row has an experiment, or a reason why there is none; experiments say what they compare
 %! items = sl_reproduce ();
 %! assert (unique ({items.paper}), {'gsp', 'hoyer', 'polynet', 'slides', 'srsc'});
@@ -19,27 +28,85 @@
 %!test % figures side by side, and the generators of random numbers are left
 %! rand ('twister', 3);
 %! before = rand ('twister');
-%! out = evalc ("[r, experiment] = sl_reproduce ('gsp', 'table', 3);");
+%! out = evalc ("[r, experiment] = sl_reproduce ('gsp', 'table', 3, 'Setting', 'quick');");
 %! assert (rand ('twister'), before);
-%! assert (size (r.ours), [6 1]);
-%! assert (r.agrees, r.ours <= r.reported);
-%! assert (r.ours(1:5), mean (experiment.steps, 1)');
-%! assert (~ isempty (strfind (out, 'mean, sparseness 0.7')));
-%! same = sl_reproduce ('GSP', 'Table', '3', struct ('Display', 'off'));
+%! assert (size (r.ours), [12 1]);
+%! assert (r.agrees, r.ours <= r.reported + .05);
+%! assert (r.ours(3:7), mean (experiment.steps, 1)');
+%! assert (size (experiment.steps), [5 5]);
+%! assert (numel (strfind (out, 'quick setting')), 2);
+%! same = sl_reproduce ('GSP', 'Table', '3', struct ('Display', 'off', 'Setting', 'quick'));
 %! assert (same.ours, r.ours);
+%! assert ({r.setting, size(same.reported)}, {'quick', [12 1]});
 
-%!test % without a result it only prints; Plot is for experiments
-%! out = evalc ("sl_reproduce ('gsp', 'table', 3)");
-%! assert (~ isempty (strfind (out, 'mean, sparseness 0.7')));
+%!test % without a result it only prints
+%! out = evalc ("sl_reproduce ('hoyer', 'table', 'tests')");
+%! assert (~ isempty (strfind (out, 'level 5 %')) && isempty (strfind (out, 'quick')));
 %! assert (isempty (strfind (out, 'ans =')) && numel (strfind (out, "\n")) < 20);
-%! fail ("sl_reproduce ('gsp', 'table', 3, 'Plot', true)", 'Plot has no picture for table 3');
 
-%!testif ; ! isempty (available_graphics_toolkits ()) % option Plot draws the experiment's picture
+%!test % the cheapest quick settings are whole; check_reproduce runs all
+%! for row = {'hoyer', 'figure', 'passes'; 'hoyer', 'figure', 'speed'; 'hoyer', 'table', 'tests'; ...
+%!            'srsc', 'table', 'theorem 1'}'
+%!   r = sl_reproduce (row{:}, 'Setting', 'quick', 'Display', 'off');
+%!   assert (! any (isnan (r.ours)), row{3});
+%! end
+
+%!test % the settings of files that cannot be shipped, with other samples in their place
+%! folder = tempname ();
+%! mkdir (folder);
+%! confirm_recursive_rmdir (false, 'local');
+%! cleanup = onCleanup (@() rmdir (folder, 's'));
+%! before = getenv ('SPARSELEARN_DATA');
+%! back = onCleanup (@() setenv ('SPARSELEARN_DATA', before));
+%! setenv ('SPARSELEARN_DATA', folder);
+%! [X, about] = sl_data ('quadratic', 'Samples', 200, 'Seed', 1);
+%! y = about.labels;
+%! save ('-v6', fullfile (folder, 'satimage.mat'), 'X', 'y');
+%! r = sl_reproduce ('polynet', 'table', '2, satimage', 'Setting', 'quick', 'Display', 'off');
+%! assert (r.names', strcat ('satimage,', {' linear', ' full-l12', ' output-l12'}));
+%! assert (all (r.ours > 20) && all (isnan (r.reported)));
+
+%!testif ; ! isempty (available_graphics_toolkits ()) % option Plot draws the figure, or the points of a table
 %! fig = figure ('visible', 'off');
 %! closer = onCleanup (@() close ('all'));
 %! warning ('off', 'all', 'local');
-%! r = sl_reproduce ('gsp', 'figure', 1, 'TimeLimit', 3, 'Display', 'off', 'Plot', true);
-%! assert (! isempty (findobj (0, 'type', 'line')));
+%! [r, experiment] = sl_reproduce ('gsp', 'figure', 1, 'TimeLimit', 3, 'Display', 'off', 'Plot', true);
+%! lines = findobj (gca (), 'type', 'line');
+%! assert (numel (get (lines(1), 'xdata')), size (experiment.error, 3));
+%! r = sl_reproduce ('gsp', 'table', 3, 'Setting', 'quick', 'Display', 'off', 'Plot', true);
+%! lines = findobj (gca (), 'type', 'line');
+%! drawn = [get(lines(2), 'xdata'); get(lines(1), 'xdata')];
+%! assert (drawn', [r.reported, r.ours]);
+%! assert (get (gca (), 'yticklabel'), r.names);
+%! [r, experiment] = sl_reproduce ('hoyer', 'figure', 'speed', 'Setting', 'quick', 'Display', 'off', 'Plot', true);
+%! lines = findobj (gca (), 'type', 'line');
+%! assert (get (lines(end), 'ydata')', experiment.seconds(:,1,1) ./ experiment.seconds(:,1,2));
+
+%!test % what is reported is from a paper's text or from the authors' program
+%! items = sl_reproduce ();
+%! assert (all (ismember ({items.source}, {'', 'print', 'authors'' program'})));
+%! doc = fullfile (fileparts (which ('sl_version')), '..', '..', 'doc');
+%! known = jsondecode (fileread (fullfile (doc, 'reproduction.json')));
+%! for row = items
+%!   figures = reported_of (row, known);
+%!   assert (isempty (figures), isempty (row.source), row.number);
+%! end
+
+%!testif ; ! isempty (getenv ('SPARSELEARN_PAPERS')) % each figure stands in the paper, a text in the folder of that name
+%! folder = getenv ('SPARSELEARN_PAPERS');
+%! texts = cellfun (@(file) fileread (fullfile (folder, file)), {dir(fullfile (folder, '*.txt')).name}, ...
+%!                  'UniformOutput', false);
+%! words = {'gsp', 'gspNMF'; 'srsc', 'Deep-SRSC'; 'polynet', 'McRank'};
+%! doc = fullfile (fileparts (which ('sl_version')), '..', '..', 'doc');
+%! known = jsondecode (fileread (fullfile (doc, 'reproduction.json')));
+%! items = sl_reproduce ();
+%! for row = items(strcmp ({items.source}, 'print'))
+%!   word = words{strcmp (words(:,1), row.paper),2};
+%!   text = texts{cellfun (@(text) ! isempty (strfind (text, word)), texts)};
+%!   numbers = str2double (regexp (text, '\d+\.?\d*', 'match'));
+%!   figures = reported_of (row, known);
+%!   assert (! isempty (figures) && all (ismember (round (1e4 * figures), round (1e4 * numbers))), row.number);
+%! end
 
 %!test % codes of SRSC beside the global minimum: no code is below it, all are within the bounds
 %! sl_reach_private ();

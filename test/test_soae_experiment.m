@@ -55,14 +55,13 @@
 %!   end
 %! end
 
-%!test % errors, active units and published figures, from the networks and the test part
+%!test % errors and active units, from the networks and the test part
 %! folder = fresh_folder ();
 %! clean = onCleanup (@() remove (folder));
 %! restore = with_mnist (folder);
 %! results = sl_exp_soae ('', quick ('Samples', 30, 'Algorithms', {{'smlp-scfc', 'SOAE-L0', 'MLP-random'}}));
 %! assert ({results.set, results.samples, results.stop}, {'mnist', [30 20], 'completed'});
 %! assert (results.algorithms, {'SMLP-SCFC', 'SOAE-L0', 'MLP-random'});
-%! assert (results.published, [.0081 .0081; .0082 .0082; .0089 .0092], 1e-12);
 %! [X, about] = sl_data ('mnist', 'Part', 'test');
 %! for k = 1:3
 %!   [labels, ~, H] = sl_soae_predict (results.models{k}, X);
@@ -88,7 +87,6 @@
 %! assert (median (results.crossed(1,1,:)) > .3);
 %! assert (results.chosen, 4);
 %! assert (results.error, 0);
-%! assert (isnan (results.published));
 
 %!test % errors against active units: those of keeping the largest are matched
 %! o = quick ('Algorithms', {{'SOAE-sigma'}}, 'StepFactors', 1, 'ActivityTargets', [.4 .6 .9], ...
@@ -117,9 +115,7 @@
 %!            'ActivityTargets', [.5 .8], 'ActivityReplicates', 1, 'Folder', fullfile (folder, 'pictures'));
 %! out = evalc ('results = sl_exp_soae (''mnist'', o);');
 %! assert (! isempty (strfind (out, 'mnist, 40 training and 20 test samples: errors of 2 runs in percent')));
-%! assert (numel (regexp (out, '\nSOAE-sigma +\d+\.\d\d .* 0\.75\n')), 1);
-%! assert (numel (strfind (out, '0.89 to 0.92')), 1);
-%! assert (numel (strfind (out, 'not checked against the print')), 1);
+%! assert (numel (regexp (out, '\nSOAE-sigma +\d+\.\d\d ')), 1);
 %! assert (numel (regexp (out, 'steps times [13], half [12] of halving 1: error')), 8);
 %! assert (numel (regexp (out, 'run [12]: error \d+\.\d\d %, ')), 8);
 %! assert (isempty (strfind (out, 'not complete')));
@@ -133,9 +129,6 @@
 %! assert (strncmp (out, 'Experiment sl_exp_soae, set ''mnist''', 35));
 %! [~, info] = sl_mlp_train (eye (3), 1:3, 'Hidden', 2, 'EpochSize', 3, 'MaxIter', 1);
 %! assert (strncmp (sl_summary (info), 'Training by sl_soae_train or sl_mlp_train', 41));
-%! [o.Jitter, o.Folder] = deal (false, '');
-%! out = evalc ('sl_exp_soae (''strokes'', o);');
-%! assert (isempty (strfind (out, 'published')));
 
 %!test % the statistics are those of the errors
 %! o = quick ('Algorithms', {{'SOAE-sigma', 'MLP-random', 'SOAE-L0'}}, 'StepFactors', 1, 'Replicates', 3);

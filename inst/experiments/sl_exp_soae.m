@@ -29,8 +29,6 @@ function results = sl_exp_soae (set, varargin)
 %       error          algorithms by runs: share of test samples that are classified wrongly
 %       active         algorithms by runs: active hidden units, mean over the test samples
 %       seconds        algorithms by runs: for training
-%       published      algorithms by 2: least and greatest error of the paper, for 'mnist'; not checked against the
-%                      print. Its networks have 1000 hidden units and learnt 60000 digits with jitter
 %       statistics     of sl_compare_algorithms; [] if fewer than two algorithms have runs. Its pooled errors are
 %                      those of the paper's groups, if there are two of them: A is SOAE-sigma; B is SOAE-L0,
 %                      SOAE-sigma-conn and SMLP-SCFC; C are the others
@@ -178,9 +176,8 @@ end
 function results = empty_results (data, o)
   count = numel (o.Algorithms);
   results = struct ('set', data.name, 'samples', [size(data.train, 2), size(data.test, 2)], ...
-                    'algorithms', {o.Algorithms}, 'published', published (data.name, o.Algorithms), ...
-                    'statistics', [], 'factors', o.StepFactors, 'units', NaN, 'targets', o.ActivityTargets, ...
-                    'models', {cell(1, count)});
+                    'algorithms', {o.Algorithms}, 'statistics', [], 'factors', o.StepFactors, 'units', NaN, ...
+                    'targets', o.ActivityTargets, 'models', {cell(1, count)});
   results = exp_blank (results, [count, o.Replicates], 'error', 'active', 'seconds');
   results = exp_blank (results, [count, numel(o.StepFactors), 2 * o.CrossReplicates], 'crossed');
   results = exp_blank (results, [count, 1], 'chosen');
@@ -188,17 +185,6 @@ function results = empty_results (data, o)
                        'activity_active');
   if (numel (o.StepFactors) == 1)
     results.chosen(:) = o.StepFactors;
-  end
-end
-
-% Recalled, not read.
-function range = published (set, names)
-  list = {'SOAE-sigma', [.75 .75]; 'SOAE-L0', [.82 .82]; 'SOAE-sigma-conn', [.81 .81]; 'SMLP-SCFC', [.81 .81]
-          'MLP-random', [.89 .92]; 'MLP-samples', [.89 .92]; 'MLP-SCFC', [.89 .92]; 'MLP-OBD', [.89 .92]};
-  range = NaN (numel (names), 2);
-  if (strcmp (set, 'mnist'))
-    [~, which] = ismember (names, list(:,1));
-    range = vertcat (list{which,2}) / 100;
   end
 end
 
@@ -337,38 +323,21 @@ function t = table_of_errors (results)
                      slx_run_counted (o.Hidden, 'hidden unit'), o.ActivityTarget, o.Connectivity, ...
                      slx_run_counted (o.MaxIter, 'epoch'), slx_run_counted (o.EpochSize, 'sample'), ...
                      repmat (', jitter', 1, o.Jitter));
-  t.heads = {'', '', '', '', '', 'active', 'step', 'training', 'not checked'; ...
-             'algorithm', 'median', 'std', 'least', 'most', 'units', 'factor', 'seconds', 'published'};
-  t.formats = {'%s', '%.2f', '%.2f', '%.2f', '%.2f', '%.1f', '%g', '%.1f', '%.2f'};
+  t.heads = {'', '', '', '', '', 'active', 'step', 'training'; ...
+             'algorithm', 'median', 'std', 'least', 'most', 'units', 'factor', 'seconds'};
+  t.formats = {'%s', '%.2f', '%.2f', '%.2f', '%.2f', '%.1f', '%g', '%.1f'};
   known = @(what, figures) num2cell (cellfun (@(row) exp_of_known (what, row), num2cell (figures, 2)));
   errors = 100 * results.error;
   spread = cellfun (@(pair) pair(2), exp_spread (permute (errors, [1 3 2])), 'UniformOutput', false);
-  ranges = cellfun (@range_of, num2cell (100 * results.published, 2), 'UniformOutput', false);
   t.rows = num2cell ([results.algorithms', known(@median, errors), spread, known(@min, errors), ...
                       known(@max, errors), known(@median, results.active), num2cell(results.chosen), ...
-                      known(@median, results.seconds), ranges], 2);
+                      known(@median, results.seconds)], 2);
   how = 'chosen by two-fold cross-validation';
   if (numel (o.StepFactors) == 1)
     how = 'as given';
   end
   t.notes = {['active units: of all test samples on average; step factor: ' how]};
-  if (any (isfinite (results.published(:))))
-    t.notes{end+1} = ['published: Thom and Palm (2013), not checked against the print; 60000 digits with jitter, ' ...
-                      '1000 hidden units, 47 runs'];
-    if (any (ismember (results.algorithms, {'MLP-SCFC', 'SMLP-SCFC'})))
-      t.notes{end+1} = 'MLP-SCFC, SMLP-SCFC: the paper''s have a feed-forward stage, which ours do not have';
-    end
-  else
-    t = exp_without_last (t);
-  end
   t.notes = [t.notes, said_of(results.statistics)];
-end
-
-function entry = range_of (pair)
-  entry = pair(1);
-  if (pair(2) > pair(1))
-    entry = sprintf ('%.2f to %.2f', pair);
-  end
 end
 
 % Which algorithms do not differ.

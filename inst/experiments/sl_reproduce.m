@@ -25,6 +25,7 @@ function [result, experiment] = sl_reproduce (paper, kind, number, varargin)
 %   Outputs
 %     RESULT   struct
 %       paper, kind, number, what    as in the list
+%       setting     that of the option Setting
 %       names       cell column: what each figure is
 %       reported    column: the figures of the paper, or those that SOURCE says; NaN where there is none
 %       ours        column: those of this package; NaN where the run was ended before
@@ -32,8 +33,8 @@ function [result, experiment] = sl_reproduce (paper, kind, number, varargin)
 %       seconds     on the clock
 %     EXPERIMENT  what the experiment returns, see the field call of ITEMS
 %     ITEMS    struct array with paper, kind, number, what, and
-%       source      where the reported figures are from: 'print', 'recalled' (not checked against the print), 'authors'
-%                   program' (run by the developers of sparselearn), or '' where there are none
+%       source      where the reported figures are from: 'print', the text of the paper; 'authors' program', which the
+%                   developers of sparselearn ran; or '' where there are none
 %       figures     cell rows {name, reported} where there is no experiment, or it takes days
 %       rule        when figures agree; '' where nothing is reported
 %       holds       the same as a function: AGREES = holds (OURS, REPORTED); [] where nothing is reported
@@ -41,12 +42,14 @@ function [result, experiment] = sl_reproduce (paper, kind, number, varargin)
 %       there       whether it has them
 %       minutes     processor time, about, on an AMD EPYC (Zen 4); Inf for days, NaN without an experiment
 %       call        text: the call of the experiment, or ''
+%       quick       cell row: the options of the experiment that Setting 'quick' adds to this call
 %       reason      text: why there is no experiment, or what is known of a difference; or ''
 %   Options
 %     'TimeLimit', 'Checkpoint'    of all experiments, see doc/experiments.md (default Inf, '')
 %     'Display'                    'off'; 'final' (default), or 'iter' for the experiment's own progress
-%     'Plot'                       true: the experiment draws its pictures (default false). Only an item whose CALL is
-%                                  an experiment sl_exp_* has them
+%     'Setting'                    'full' (default), or 'quick': fewer data and runs, for a look of at most 20 s. Its
+%                                  figures need not agree with those reported
+%     'Plot'                       true: draws the figure, or of a table the points of both columns (default false)
 %
 %   doc/reproduction.md has the results. 'make reproduce' makes it again.
 %
@@ -76,7 +79,7 @@ function [result, experiment] = sl_reproduce (paper, kind, number, varargin)
       end
       items = items_of (slx_arg_chars (paper));
       if (nargout > 0)
-        result = rmfield (items, 'run');
+        result = rmfield (items, {'run', 'draw'});
       else
         slx_exp_table (table_of_items (items));
       end
@@ -85,13 +88,15 @@ function [result, experiment] = sl_reproduce (paper, kind, number, varargin)
     o = options (varargin);
     row = chosen (items_of (slx_arg_chars (paper)), slx_arg_chars (kind), slx_arg_chars (number));
     if (o.Plot)
-      slx_opt_must (~ isempty (strfind (row.call, 'sl_exp_')), ...
-                    sprintf ('Plot has no picture for %s %s, which is no experiment that draws', row.kind, row.number));
       slx_opt_need_display ('leave out the option Plot');
     end
     [found, experiment] = compared (row, o);
     if (~ strcmp (o.Display, 'off'))
       slx_exp_table (table_of (found, row));
+    end
+    if (o.Plot && ~ isempty (row.draw))
+      clf ();
+      row.draw (found, experiment);
     end
     if (nargout > 0)
       result = found;
@@ -105,7 +110,8 @@ function o = options (pairs)
   persistent T
   if (isempty (T))
     T = slx_opt_table ({'TimeLimit', Inf, 'nonneg'; 'Checkpoint', '', 'file'; ...
-                        'Display', 'final', {'off', 'final', 'iter'}; 'Plot', false, 'flag'});
+                        'Display', 'final', {'off', 'final', 'iter'}; 'Setting', 'full', {'full', 'quick'}; ...
+                        'Plot', false, 'flag'});
   end
   o = slx_opt_read (T, pairs);
 end
@@ -149,13 +155,16 @@ function [result, experiment] = compared (row, o)
   if (strcmp (o.Display, 'iter'))
     given{end} = 'iter';
   end
-  if (o.Plot)
+  if (o.Plot && isempty (row.draw))
     given = [given, {'Plot', true}];
+  end
+  if (strcmp (o.Setting, 'quick'))
+    given = [given, row.quick];
   end
   clock = tic ();
   [figures, experiment] = row.run (given);
   result = struct ('paper', row.paper, 'kind', row.kind, 'number', row.number, 'what', row.what, ...
-                   'names', {figures(:,1)}, 'reported', cell2mat (figures(:,2)), ...
+                   'setting', o.Setting, 'names', {figures(:,1)}, 'reported', cell2mat (figures(:,2)), ...
                    'ours', cell2mat (figures(:,3)), 'agrees', [], 'seconds', toc (clock));
   if (isempty (row.holds))
     result.agrees = false (size (result.ours));
@@ -195,9 +204,30 @@ function t = table_of (result, row)
   if (~ isempty (row.holds))
     t.notes = {sprintf('reported: %s; %s', row.source, row.rule), t.notes{1}};
   end
+  if (strcmp (result.setting, 'quick'))
+    t.title = [t.title, ' (quick setting)'];
+    t.notes{end+1} = 'quick setting: fewer data and runs than the paper has, so that figures need not agree';
+  end
   if (~ isempty (row.reason))
     t.notes{end+1} = row.reason;
   end
+end
+
+% The figures of a table: a line for each name, a point for each column.
+function draw_points (result, experiment)
+  places = 1:numel (result.names);
+  values = [result.reported, result.ours];
+  hold ('on');
+  for k = 1:2
+    drawn(k) = plot (values(:,k), places, slx_draw_mark (k), 'color', slx_draw_colour (k), 'markersize', 8);
+  end
+  hold ('off');
+  box ('on');
+  grid ('on');
+  set (gca, 'ydir', 'reverse', 'ylim', [.5, numel(places) + .5], 'ytick', places, 'yticklabel', result.names, ...
+       'ticklabelinterpreter', 'none');
+  title (sprintf ('%s, %s %s', result.paper, result.kind, result.number), 'interpreter', 'none');
+  legend (drawn, {'reported', 'ours'}, 'location', 'southoutside');
 end
 
 % The slides of H. Larochelle on sparse coding, see completed.
@@ -227,11 +257,13 @@ end
 %     figures  cell rows {name, reported} of what is not run
 %     run      function: [FIGURES, EXPERIMENT] = run (OPTIONS) gives a cell row for each figure, {name, reported, ours}
 %     within   the largest difference of figures that agree; otherwise RULE says it, and AGREE = holds (OURS, REPORTED)
-% The field reason comes from private/reproduce_notes.md.
+%     draw     function draw (RESULT, EXPERIMENT) for the option Plot; without it the experiment draws a figure, and
+%              draw_points a table
+% The field reason comes from private/reproduce_notes.md, the field quick from reproduce_quick.
 function items = completed (paper, list)
   usual = struct ('paper', paper, 'kind', '', 'number', '', 'what', '', 'source', '', 'figures', {{}}, ...
-                  'rule', '', 'needs', {{}}, 'there', true, 'minutes', NaN, 'call', '', 'reason', '', 'run', [], ...
-                  'holds', [], 'within', NaN);
+                  'rule', '', 'needs', {{}}, 'there', true, 'minutes', NaN, 'call', '', 'quick', {{}}, 'reason', '', ...
+                  'run', [], 'draw', [], 'holds', [], 'within', NaN);
   items = repmat (usual, 1, numel (list));
   folder = getenv ('SPARSELEARN_DATA');
   notes = strsplit (fileread (fullfile (fileparts (mfilename ('fullpath')), 'private', 'reproduce_notes.md')), '## ');
@@ -244,7 +276,11 @@ function items = completed (paper, list)
       items(k).rule = sprintf ('figures agree within %g', limit);
       items(k).holds = @(ours, reported) abs (ours - reported) <= limit;
     end
+    if (isempty (items(k).draw) && strcmp (items(k).kind, 'table'))
+      items(k).draw = @draw_points;
+    end
     head = sprintf ('%s, %s %s', paper, items(k).kind, items(k).number);
+    items(k).quick = reproduce_quick (head);
     for note = notes(strncmp (notes, sprintf ('%s\n', head), numel (head) + 1))
       items(k).reason = regexprep (strtrim (note{1}(numel (head)+1:end)), '\s+', ' ');
     end

@@ -120,6 +120,8 @@
 %   sl_polynet_predict       - Labels, probabilities and scores by a polynomial network or factorisation machine.
 %   sl_polynet_pairs         - The polynomial of a polynomial network or factorisation machine: its strongest
 %                              products of features.
+%   sl_polynet_compress      - Fewer bases for a polynomial network or factorisation machine, with the same scores
+%                              of samples.
 %
 % Data and pictures
 %   sl_data                  - Data sets to learn from, generated or real.

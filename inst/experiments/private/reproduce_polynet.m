@@ -25,6 +25,9 @@ function list = reproduce_polynet ()
   list{end+1} = struct ('kind', 'figure', 'number', '4', ...
     'what', 'nDCG@1 of McRank and of a single output on MovieLens', 'source', 'print', ...
     'figures', {{'100k, McRank', .75; '100k, a single output', .71; '1M, McRank', .76; '1M, a single output', .75}});
+  list{end+1} = struct ('kind', 'figure', 'number', 'theorem 1', ...
+    'what', 'objective above the minimum after each iteration, beside the rate that is proved', 'minutes', .1, ...
+    'run', @rate, 'draw', @draw_rate, 'call', 'sl_polynet_train (X, y, ''Tau'', 10, ''Penalty'', ''l1'', ''Tol'', 0)');
   list{end+1} = struct ('kind', 'figure', 'number', 'appendix', 'what', 'appendices D and E');
 end
 
@@ -87,6 +90,32 @@ function [figures, experiment] = selection (o)
       figures(end+1,:) = {[experiment.selections{k} ', ' experiment.penalties{j}], NaN, experiment.selection(k,j)};
     end
   end
+end
+
+% Samples x~ of length 1, so that scores change by no more than Omega and the sum of the logistic losses is smooth with
+% the constant n/2. The set with Omega (U) <= tau has diameter 2*tau; therefore, after t iterations of the conditional
+% gradient method, F - min F <= 8 * n/2 * tau^2 / (t + 2). Penalty 'l1' selects the best basis: no approximation.
+function [figures, experiment] = rate (o)
+  [X, about] = sl_data ('quadratic', 'Samples', 300, 'Seed', 1);
+  X = bsxfun (@rdivide, X, sqrt (sum (X .^ 2, 1)));
+  n = size (X, 2);
+  tau = 10;
+  [~, info] = sl_polynet_train (X, about.labels, 'Tau', tau, 'Penalty', 'l1', 'Augment', false, 'Tol', 0, 'Seed', 1, ...
+                                'MaxBases', 60, 'MaxIter', 40, 'RefitTol', 1e-4);
+  t = 0:numel (info.objective) - 1;
+  least = info.objective(end) - info.gap_certified;                     % at most the minimum
+  experiment = struct ('iteration', t, 'excess', info.objective - least, 'bound', 4 * n * tau ^ 2 ./ (t + 2), ...
+                       'gap', info.gap_lower, 'info', info);
+  shares = experiment.excess ./ experiment.bound;
+  figures = {'excess / bound, first iteration', NaN, shares(2); 'excess / bound, last iteration', NaN, shares(end); ...
+             'excess / bound, largest', NaN, max(shares)};
+end
+
+function draw_rate (result, experiment)
+  e = experiment;
+  slx_draw_curves (struct ('x', e.iteration + 2, 'y', [e.bound; e.gap; e.excess], ...
+                           'names', {{'proved', 'estimate of the duality gap', 'at most'}}, 'log', 'xy', ...
+                           'labels', {{'iteration + 2', 'objective above the minimum'}}));
 end
 
 function draw_selection (result, experiment)

@@ -86,11 +86,44 @@
 
 %!test % bases by sparse coding have their sparseness, and do not depend on the labels
 %! [X, y] = problem ();
-%! o = {'Hidden', 5, 'EpochSize', 30, 'MaxIter', 0, 'Seed', 3, 'InitW', 'sparse', 'InitConnectivity', .4};
-%! model = sl_mlp_train (X, y, o{:}, 'Connectivity', .4);
-%! other = sl_mlp_train (X, 4 - y, o{:}, 'Connectivity', .4);
+%! for init = {'sparse', 'scfc'}
+%!   o = {'Hidden', 5, 'EpochSize', 30, 'MaxIter', 0, 'Seed', 3, 'InitW', init{1}, 'InitConnectivity', .4};
+%!   model = sl_mlp_train (X, y, o{:}, 'Connectivity', .4);
+%!   other = sl_mlp_train (X, 4 - y, o{:}, 'Connectivity', .4);
+%!   assert (sl_hoyer (model.W), .4 * ones (1, 5), 1e-10);
+%!   assert (model.W, other.W);
+%! end
+%! model = sl_mlp_train (X, y, o{:});
 %! assert (sl_hoyer (model.W), .4 * ones (1, 5), 1e-10);
-%! assert (model.W, other.W);
+%! scaled = sl_mlp_train (8 * X, y, o{:});
+%! assert (scaled.W, model.W / 8, 1e-12);
+
+%!test % the filters of sparse coding for fast classification: a network that is there is found, steps never lose
+%! sl_reach_private ();
+%! rand ('twister', 1);
+%! randn ('twister', 1);
+%! X = randn (6, 80);
+%! A = sl_proj_hoyer (randn (6, 3), .6, 'Norm', 1);
+%! for power = [3 5]
+%!   H = tanh (A' * X) .^ power;
+%!   H = .9 * H ./ max (abs (H), [], 2);
+%!   for k = 1:5
+%!     most = [0 1 5 20 400](k);
+%!     B = soae_filters (X, 2 * H, power, .6, most);
+%!     assert (sl_hoyer (B), .6 * ones (1, 3), 1e-10);
+%!     T = zeros (3, 80);
+%!     for r = 1:3
+%!       for i = 1:80
+%!         T(r,i) = tanh (B(:,r)' * X(:,i)) ^ power;
+%!       end
+%!     end
+%!     error_of(k) = mean (sum ((T - H) .^ 2));
+%!   end
+%!   assert (all (diff (error_of) <= 0));
+%!   assert (error_of(5) < .01 * mean (sum (H .^ 2)) && error_of(5) < error_of(1) / 2);
+%! end
+%! assert (soae_filters (zeros (2, 3), zeros (2, 3), 3, .5, 4), zeros (2), 1e-300);
+%! assert (size (soae_filters ([1 2 -1], [.5 1 0], 3, .5, 4)), [1 1]);
 
 %!test % what every trainer must pass
 %! [X, y] = problem ();
@@ -110,7 +143,7 @@
 
 %!test % without a seed: one is drawn for all of it, INFO tells it, and a run that was ended goes on
 %! [X, y] = problem ();
-%! for how = {{'InitW', 'sparse'}, {'OBD', .25}, {'InitW', 'sparse', 'OBD', .5, 'Validation', .3}}
+%! for how = {{'InitW', 'sparse'}, {'InitW', 'scfc'}, {'OBD', .25}, {'InitW', 'sparse', 'OBD', .5, 'Validation', .3}}
 %!   o = [{'Hidden', 5, 'EpochSize', 30, 'MaxIter', 4}, how{1}];
 %!   [model, info] = sl_mlp_train (X, y, o{:});
 %!   assert (isequal (sl_mlp_train (X, y, o{:}, 'Seed', info.seed), model));

@@ -35,7 +35,8 @@
 
 %!test % each algorithm is the training that its name says: the network itself tells
 %! activities = {'SOAE-sigma', 'hoyer'; 'SOAE-L0', 'l0'; 'SOAE-sigma-conn', 'hoyer'; 'MLP-random', 'tanh'; ...
-%!               'MLP-samples', 'tanh'; 'MLP-SCFC', 'tanh'; 'SMLP-SCFC', 'tanh'; 'MLP-OBD', 'tanh'};
+%!               'MLP-samples', 'tanh'; 'MLP-SCFC', 'tanh'; 'SMLP-SCFC', 'tanh'; 'MLP-OBD', 'tanh'; ...
+%!               'MLP-sparse', 'tanh'; 'SMLP-sparse', 'tanh'};
 %! o = quick ('Algorithms', {activities(:,1)'}, 'Replicates', 1, 'StepFactors', 2, 'ActivityTarget', .6, ...
 %!            'Connectivity', .7, 'MaxIter', 1);
 %! results = sl_exp_soae ('strokes', o);
@@ -46,7 +47,7 @@
 %!   assert ([model.options.MaxIter, model.options.EpochSize], [1 60]);
 %!   own = struct ('hoyer', [.04 1], 'l0', [.04 1], 'tanh', [.06 .06]);
 %!   assert (model.options.StepSize, own.(activity{2}), 1e-15);
-%!   sparse = any (strcmp (activity{1}, {'SOAE-sigma', 'SOAE-L0', 'SMLP-SCFC'}));
+%!   sparse = any (strcmp (activity{1}, {'SOAE-sigma', 'SOAE-L0', 'SMLP-SCFC', 'SMLP-sparse'}));
 %!   assert (max (abs (sl_hoyer (model.W) - .7)) < 1e-10, sparse, activity{1});
 %!   assert (nnz (model.W) == ceil (numel (model.W) / 8), strcmp (activity{1}, 'MLP-OBD'), activity{1});
 %!   target = {.6, results.units}{1 + strcmp (activity{2}, 'l0')};

@@ -14,9 +14,10 @@ function results = sl_exp_soae (set, varargin)
 %     'SOAE-sigma'        sl_soae_train, hidden activity of the sparseness ActivityTarget
 %     'SOAE-L0'           sl_soae_train, a number of active hidden units
 %     'SOAE-sigma-conn'   as 'SOAE-sigma', without sparse connectivity
-%     'MLP-random', 'MLP-samples', 'MLP-SCFC'    sl_mlp_train; bases begin random, as samples, or as those of sparse
-%                         coding: a part of the paper's MLP-SCFC, whose feed-forward stage is not done
+%     'MLP-random', 'MLP-samples', 'MLP-SCFC'    sl_mlp_train; W begins random, as samples, or as filters that
+%                         approximate the codes of sparse coding
 %     'SMLP-SCFC'         as 'MLP-SCFC', with sparse connectivity
+%     'MLP-sparse', 'SMLP-sparse'    as 'MLP-SCFC' and 'SMLP-SCFC', from the bases of sparse coding; not in the paper
 %     'MLP-OBD'           sl_mlp_train, optimal brain damage to an eighth of the weights of the hidden layer
 %
 %   Input
@@ -62,7 +63,7 @@ function results = sl_exp_soae (set, varargin)
 %     'MaxIter'            epochs: 60 [400]
 %     'Jitter'             true shifts pictures at random while they are learnt: false [true]
 %     'Algorithms', 'TimeLimit', 'Checkpoint', 'Seed', 'Display'
-%                          see doc/experiments.md (default: all, Inf, '', 1, 'off')
+%                          see doc/experiments.md (default: those of the paper, Inf, '', 1, 'off')
 %     'Folder', 'Plot'     soae_activity.png, errors against active units, which Plot draws; critical_difference.png of
 %                          sl_compare_algorithms; and, for pictures, soae_bases_NAME.png, at most 100 bases of each
 %                          algorithm (default '', false)
@@ -81,8 +82,7 @@ function results = sl_exp_soae (set, varargin)
 %
 %
 %   Reference: M. Thom and G. Palm (2013), Sparse activity and sparse connectivity in supervised learning, JMLR 14,
-%   section 4. Sparse coding of 'MLP-SCFC' and 'SMLP-SCFC' is without its feed-forward approximation, see
-%   sl_mlp_train.
+%   section 4.
 %
 %   See also: sl_soae_train, sl_mlp_train, sl_compare_algorithms, sl_data
 %
@@ -109,7 +109,7 @@ end
 
 function o = options (passed)
   valid = {'SOAE-sigma', 'SOAE-L0', 'SOAE-sigma-conn', 'MLP-random', 'MLP-samples', 'MLP-SCFC', 'SMLP-SCFC', ...
-           'MLP-OBD'};
+           'MLP-OBD', 'MLP-sparse', 'SMLP-sparse'};
   persistent T
   if (isempty (T))
     named.quick = struct ('Hidden', 200, 'Replicates', 3, 'CrossReplicates', 1, ...
@@ -118,7 +118,7 @@ function o = options (passed)
     named.full = struct ('Hidden', 1000, 'Replicates', 55, 'CrossReplicates', 3, 'ActivityTargets', .2:.05:.95, ...
                          'ActivityReplicates', 5, 'EpochSize', 6000, 'MaxIter', 400, 'Jitter', true, ...
                          'StepFactors', [.5 1 2]);
-    own = {'Algorithms', valid, 'cell'; 'Hidden', [], '?integer [1,1e6]'; 'ActivityTarget', .8, '(0,1]'; ...
+    own = {'Algorithms', valid(1:8), 'cell'; 'Hidden', [], '?integer [1,1e6]'; 'ActivityTarget', .8, '(0,1]'; ...
            'Connectivity', .75, '[0,1]'; 'Replicates', [], '?integer [1,1e6]'; 'StepFactors', [], '?numbers'; ...
            'CrossReplicates', [], '?integer [1,1e6]'; 'ActivityTargets', [], '?numbers'; ...
            'ActivityReplicates', [], '?integer [1,1e6]'; 'EpochSize', [], '?integer [1,1e6]'; ...
@@ -252,15 +252,17 @@ end
 function [train, how] = trainer_of (name, factor, target, o)
   active = {'ActivityTarget', target};
   sparse = {'Connectivity', o.Connectivity};
-  coded = {'InitW', 'sparse', 'InitConnectivity', o.Connectivity};
+  coded = {'InitConnectivity', o.Connectivity, 'InitW'};
   table = {'SOAE-sigma',      @sl_soae_train, [.02 .5],   [active, sparse]
            'SOAE-L0',         @sl_soae_train, [.02 .5],   [{'Activity', 'l0'}, active, sparse]
            'SOAE-sigma-conn', @sl_soae_train, [.02 .5],   [active, {'Connectivity', []}]
            'MLP-random',      @sl_mlp_train,  .03,        {}
            'MLP-samples',     @sl_mlp_train,  .03,        {'InitW', 'samples'}
-           'MLP-SCFC',        @sl_mlp_train,  .03,        coded
-           'SMLP-SCFC',       @sl_mlp_train,  .03,        [coded, sparse]
-           'MLP-OBD',         @sl_mlp_train,  .03,        {'OBD', .125}};
+           'MLP-SCFC',        @sl_mlp_train,  .03,        [coded, {'scfc'}]
+           'SMLP-SCFC',       @sl_mlp_train,  .03,        [coded, {'scfc'}, sparse]
+           'MLP-OBD',         @sl_mlp_train,  .03,        {'OBD', .125}
+           'MLP-sparse',      @sl_mlp_train,  .03,        [coded, {'sparse'}]
+           'SMLP-sparse',     @sl_mlp_train,  .03,        [coded, {'sparse'}, sparse]};
   [~, train, step, how] = table{strcmp(table(:,1), name),:};
   how = [how, {'StepSize', factor * step}];
 end

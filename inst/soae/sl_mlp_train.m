@@ -5,7 +5,8 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %   minimises the mean cross-entropy. sl_soae_predict, or sl_predict, gives labels of new data.
 %
 %   MODEL = sl_mlp_train (X, Y, 'InitW', 'sparse') begins with bases W found without the labels: those of sparse coding,
-%   with the sparseness InitConnectivity, whose coefficients are sparse over the samples.
+%   with the sparseness InitConnectivity, whose coefficients are sparse over the samples. With 'scfc' it begins with the
+%   weights of a one-layer network that is fitted to these coefficients, as in the paper.
 %
 %   MODEL = sl_mlp_train (X, Y, 'OBD', SHARE) is optimal brain damage. It sets half of the weights W of the hidden layer
 %   to 0, those with the least saliency, keeps them at 0 and trains the network again. It then halves the remaining
@@ -29,11 +30,13 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %     'Hidden', 'EpochSize', 'Jitter'  see sl_soae_train
 %     'Connectivity'   sparseness of the columns of W, to which they are projected after each epoch; they have length 1
 %                      then. [] for none (default [])
-%     'InitW'          'random' (default), 'samples', 'sparse' or a d-by-Hidden matrix
+%     'InitW'          'random' (default), 'samples', 'sparse', 'scfc' or a d-by-Hidden matrix
 %   Further options
-%     'InitConnectivity'  for 'sparse': sparseness of the bases (default 0.75)
-%     'InitActivity'      for 'sparse': sparseness of the coefficients of a basis over the samples (default 0.7)
-%     'InitIter'          for 'sparse': number of iterations of the sparse coding (default 20)
+%     'InitConnectivity'  for 'sparse', 'scfc': sparseness of the bases (default 0.75)
+%     'InitActivity'      for 'sparse', 'scfc': sparseness of the coefficients of a basis over samples (default 0.7)
+%     'InitIter'          for 'sparse', 'scfc': number of iterations of the sparse coding, and of the fit (default 20)
+%     'InitPower'         for 'scfc': odd, at least 3; the network to be fitted has the activity
+%                         tanh (W'*x) .^ InitPower (default 3)
 %     'OBD'               SHARE, above 0 and below 1; [] for none (default []). The file of Checkpoint is that of the
 %                         first training; training k has a file of its own, with '.k' behind the name
 %     'Saliency'          for OBD: 'gauss-newton' (default), w^2/2 times the diagonal of the Gauss-Newton approximation
@@ -49,13 +52,15 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %     OutputFcn: STATE is as in sl_soae_train
 %
 %   The sparse coding alternates on at most 10000 of the samples: coefficients and bases, each by least squares for the
-%   other, and projected. The paper's method then fits a feed-forward approximation of it; this function does not.
+%   other, and projected. 'scfc', sparse coding for fast classification, then fits W so that tanh (W'*x) .^ InitPower is
+%   near the coefficients, scaled to moduli of at most 0.9, by projected gradient. In our trials 'sparse' was better:
+%   doc/soae.md.
 %
 %   Warnings: those of sl_soae_train
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:unusedOption    InitConnectivity, InitActivity or InitIter without InitW 'sparse', Saliency without
-%                                 OBD, OBD with Connectivity
+%     sparselearn:unusedOption    InitConnectivity, InitActivity or InitIter without InitW 'sparse' or 'scfc', InitPower
+%                                 without 'scfc', Saliency without OBD, OBD with Connectivity
 %
 %   Example
 %     >> X = [1 .9 .1 0; 0 .1 .8 1; .1 0 0 .2];
@@ -90,10 +95,13 @@ end
 % Those of the training, and those of this function alone.
 function [o, own] = options (pairs, samples)
   o = soae_options (pairs, samples, true);
-  names = {'InitConnectivity', 'InitActivity', 'InitIter', 'OBD', 'Saliency'};
+  names = {'InitConnectivity', 'InitActivity', 'InitIter', 'InitPower', 'OBD', 'Saliency'};
   own = slx_opt_some (o, names);
   o = rmfield (o, names);
+  slx_opt_must (mod (own.InitPower, 2) == 1, 'InitPower must be odd, at least 3, so that activities keep their signs');
   if (strcmp (o.InitW, 'sparse'))
+    o.Sparse = rmfield (own, {'InitPower', 'OBD', 'Saliency'});
+  elseif (strcmp (o.InitW, 'scfc'))
     o.Sparse = rmfield (own, {'OBD', 'Saliency'});
   end
 end
@@ -181,3 +189,4 @@ end
 %!error id=sparselearn:unusedOption sl_mlp_train (X, y, 'Saliency', 'lecun')
 %!error id=sparselearn:unusedOption sl_mlp_train (X, y, 'InitIter', 3)
 %!error id=sparselearn:badInput sl_mlp_train (X, y, 'OBD', 2)
+%!error id=sparselearn:badInput sl_mlp_train (X, y, 'InitW', 'scfc', 'InitPower', 4)

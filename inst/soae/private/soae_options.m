@@ -25,15 +25,16 @@ function rows = table_rows (mlp)
          'Jitter',         [],        '?numbers',              {};
          'InitW',          'samples', '''samples''|''random'' or numbers', {}};
   if (mlp)
-    sparse = {'InitW', 'sparse'};
+    sparse = {'InitW', {'sparse', 'scfc'}};
     own = {'Hidden',           200,      'integer [1,Inf)',    {};
            'Connectivity',     [],       '?[0,1]',             {'OBD', 'none'};
            'EpochSize',        6000,     'natural',            {};
            'Jitter',           [],       '?numbers',           {};
-           'InitW',            'random', '''samples''|''random''|''sparse'' or numbers', {};
+           'InitW',            'random', '''samples''|''random''|''sparse''|''scfc'' or numbers', {};
            'InitConnectivity', .75,      '[0,1]',              sparse;
            'InitActivity',     .7,       '[0,1]',              sparse;
            'InitIter',         20,       'integer [1,Inf)',    sparse;
+           'InitPower',        3,        'integer [3,Inf)',    {'InitW', 'scfc'};
            'OBD',              [],       '?(0,1)',             {};
            'Saliency',         'gauss-newton', {'gauss-newton', 'lecun'}, {'OBD', 'given'}};
   end

@@ -74,7 +74,7 @@ function W = first_bases (p, train)
     W = cast (o.InitW, class (p.X));
     return;
   end
-  if (strcmp (o.InitW, 'sparse'))
+  if (ischar (o.InitW) && any (strcmp (o.InitW, {'sparse', 'scfc'})))
     W = cast (code_bases (p.X(:,train), o.Hidden, o.Sparse), class (p.X));
     return;
   end
@@ -185,7 +185,8 @@ end
 
 % Bases of samples by sparse coding without labels, N columns for which |X - W*H| is small: OWN.InitIter times W, of
 % sparseness OWN.InitConnectivity and length 1, and H, of sparseness OWN.InitActivity, by least squares for the other,
-% and projected. Of X at most 10000 columns are taken. Ctrl-C that is held back ends it early.
+% and projected. With OWN.InitPower W are the filters that approximate H, see soae_filters. Of X at most 10000 columns
+% are taken. Ctrl-C that is held back ends it early.
 function W = code_bases (X, n, own)
   X = double (full (X(:,randperm (size (X, 2), min (size (X, 2), 10000)))));
   unit = slx_data_largest (X);
@@ -196,11 +197,19 @@ function W = code_bases (X, n, own)
     if (sl_interrupt_mex ('caught'))
       return;
     end
-    H = solved (W' * W, W' * X);
-    if (size (H, 2) > 1)
-      H = sl_proj_hoyer (H', own.InitActivity, 'Norm', 'keep')';
-    end
+    H = coefficients (W, X, own.InitActivity);
     W = nearest_bases (solved (H * H', H * X')', own.InitConnectivity, 'hoyer');
+  end
+  if (isfield (own, 'InitPower'))
+    W = soae_filters (X, coefficients (W, X, own.InitActivity), own.InitPower, own.InitConnectivity, own.InitIter);
+    W = W / (unit + (unit == 0));
+  end
+end
+
+function H = coefficients (W, X, sparseness)
+  H = solved (W' * W, W' * X);
+  if (size (H, 2) > 1)
+    H = sl_proj_hoyer (H', sparseness, 'Norm', 'keep')';
   end
 end
 

@@ -27,8 +27,12 @@ function list = reproduce_gsp ()
   list{end+1} = struct ('kind', 'figure', 'number', '3', ...
     'what', 'faces of ORL, parts with and without weights: errors and sparseness, percent', 'source', 'print', ...
     'needs', {{'orl'}}, 'minutes', 1, 'run', @orl, 'within', .5, 'call', 'sl_exp_nmf_images (''Data'', ''orl'')');
-  list{end+1} = struct ('kind', 'figure', 'number', '4', 'what', 'weights of pixels, and the parts');
-  list{end+1} = struct ('kind', 'figure', 'number', '5', 'what', 'parts of faces');
+  list{end+1} = struct ('kind', 'figure', 'number', '4', ...
+    'what', 'faces of ORL: errors of pixels, in the middle half of rows and columns over those outside', ...
+    'needs', {{'orl'}}, 'minutes', 1, 'run', @pixels, 'draw', @draw_pixels, ...
+    'call', 'sl_exp_nmf_images (''Data'', ''orl'')');
+  list{end+1} = struct ('kind', 'figure', 'number', '5', 'what', 'parts of the faces of CBCL: average sparseness', ...
+    'needs', {{'cbcl'}}, 'minutes', 1, 'run', @parts, 'call', 'sl_exp_nmf_images (''Data'', ''cbcl'')');
   list{end+1} = struct ('kind', 'figure', 'number', 'C', ...
     'what', 'faces of CBCL: errors of four factorisations, percent', 'source', program, 'needs', {{'cbcl'}}, ...
     'minutes', 1, 'run', @cbcl, 'draw', @draw_cbcl, 'within', .3, 'call', 'sl_exp_nmf_images (''Data'', ''cbcl'')');
@@ -78,6 +82,28 @@ end
 function [figures, experiment] = cbcl (o)
   experiment = sl_exp_nmf_images ('Data', 'cbcl', 'Seeds', 1:3, o{:});
   figures = [{'ahals', 8.063; 'l1ahals', 9.58; 'gsp', 9.99; 'csp', 9.90}, num2cell(mean (experiment.final, 2))];
+end
+
+function [figures, experiment] = parts (o)
+  experiment = sl_exp_nmf_images ('Data', 'cbcl', 'Seeds', 1:3, o{:});
+  average = num2cell (mean (experiment.sparseness, 2));
+  figures = [experiment.algorithms(:), repmat({NaN}, size (average)), average];
+end
+
+function [figures, experiment] = pixels (o)
+  [~, experiment] = orl (o);
+  names = {'gsp'; 'gsp with weights'};
+  figures = cell (0, 3);
+  for k = 1:2
+    A = reshape (experiment.residual(:,k), 112, 92);
+    inner = false (size (A));
+    inner(29:84,24:69) = true;
+    figures(end+1,:) = {names{k}, NaN, mean(A(inner)) / mean(A(~ inner))};
+  end
+end
+
+function draw_pixels (result, experiment)
+  sl_show_basis (experiment.residual(:,1:2), [112 92], 'Scale', 'common');
 end
 
 function draw_cbcl (result, experiment)

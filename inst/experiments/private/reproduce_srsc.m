@@ -86,8 +86,13 @@ function list = reproduce_srsc ()
     'holds', @(ours, reported) ours <= reported, 'call', 'sl_exp_encoder (''mnist'', ''Algorithms'', {})');
   list{end+1} = struct ('kind', 'figure', 'number', '1 to 3', ...
     'what', 'drawings: the network LISTA, local subspaces that share atoms, and the network Deep-SRSC');
-  list{end+1} = struct ('kind', 'figure', 'number', '4', 'what', 'errors of an encoder in training');
-  list{end+1} = struct ('kind', 'figure', 'number', '5', 'what', 'errors of an encoder on test samples');
+  list{end+1} = struct ('kind', 'figure', 'number', '4', ...
+    'what', 'USPS: squared errors of encoders on the training samples, at the end', 'needs', {{'usps'}}, ...
+    'minutes', 3, 'run', @training_errors, 'draw', @draw_training, ...
+    'call', 'sl_exp_encoder (''usps'', ''Algorithms'', {})');
+  list{end+1} = struct ('kind', 'figure', 'number', '5', ...
+    'what', 'USPS: squared errors of encoders on the test samples, at the end', 'needs', {{'usps'}}, 'minutes', 3, ...
+    'run', @test_errors, 'call', 'sl_exp_encoder (''usps'', ''Algorithms'', {})');
   list{end+1} = struct ('kind', 'figure', 'number', '6', ...
     'what', 'label propagation on USPS, errors with few labels, percent', 'needs', {{'usps'}}, 'minutes', 1, ...
     'run', @usps_labels, 'draw', @draw_propagation, ...
@@ -331,6 +336,32 @@ function [figures, experiment] = predicted (set, options, o)
       figures(end+(1:2),:) = {[label, ': accuracy'], experiment.published_accuracy(r,k), experiment.accuracy(r,k); ...
                               [label, ': NMI'], experiment.published_nmi(r,k), experiment.nmi(r,k)};
     end
+  end
+end
+
+function [figures, experiment] = training_errors (o)
+  [figures, experiment] = test_errors (o);
+  last = arrayfun (@(l, k) experiment.training(l,k,find (~ isnan (experiment.training(l,k,:)), 1, 'last')), ...
+                   repmat ((1:numel (experiment.layers))', 1, numel (experiment.atoms)), ...
+                   repmat (1:numel (experiment.atoms), numel (experiment.layers), 1));
+  figures(:,3) = num2cell (last(:));
+end
+
+% The paper has curves alone.
+function [figures, experiment] = test_errors (o)
+  [figures, experiment] = prediction ('usps', 1, o);
+  figures(:,2) = {NaN};
+end
+
+function draw_training (result, experiment)
+  e = experiment;
+  names = arrayfun (@(l) slx_run_counted (l, 'layer'), e.layers, 'UniformOutput', false);
+  epochs = 0:size (e.training, 3) - 1;
+  for k = 1:numel (e.atoms)
+    subplot (1, numel (e.atoms), k);
+    slx_draw_curves (struct ('x', epochs, 'y', reshape (e.training(:,k,:), [], numel (epochs)), 'names', {names}, ...
+                             'log', 'y', 'labels', {{'epoch', 'mean squared error on training samples'}}, ...
+                             'title', slx_run_counted (e.atoms(k), 'atom')));
   end
 end
 

@@ -28,9 +28,10 @@
 %!       assert (penalty_after <= penalty_before * (1 + 1e-13));
 %!       assert (info.penalty, [penalty_before, penalty_after], 1e-12 * penalty_before);
 %!       assert (rank (atoms), columns (atoms));          % no further one can go
-%!       most = n * m;
+%!       p = model.sizes.p;
+%!       most = m * min (n, p * (p - 1 + 2 * strcmp (type{1}, 'pn')) / 2);
 %!       if (strcmp (penalty{1}, 'l1'))
-%!         most = min (most, model.sizes.p * m);
+%!         most = min (most, p * m);
 %!       end
 %!       assert ({info.most, info.bases}, {most, [sum(any (model.U, 2)), sum(any (small.U, 2))]});
 %!       assert (info.bases(2) <= most && rows (small.U) == small.sizes.k);

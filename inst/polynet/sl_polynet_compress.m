@@ -2,7 +2,8 @@ function [model, info] = sl_polynet_compress (model, X)
 %SL_POLYNET_COMPRESS  Fewer bases for a polynomial network or factorisation machine, with the same scores of samples.
 %   MODEL = sl_polynet_compress (MODEL, X) takes bases away from a model of sl_polynet_train as long as the weights of
 %   the others can be changed so that the scores of the columns of X stay the same, and the penalty does not grow. With
-%   n samples and m outputs there are at most n*m bases afterwards; with penalty 'l1' and p rows of H also at most p*m.
+%   n samples, m outputs and p rows of H at most n*m and at most m*p*(p+1)/2 bases are left, p*(p-1)/2 for a machine;
+%   with penalty 'l1' also at most p*m.
 %
 %   [MODEL, INFO] = sl_polynet_compress (MODEL, X) also says what has changed.
 %
@@ -58,7 +59,7 @@ function [model, info] = sl_polynet_compress (model, X)
     first = size (U, 1);
     [p, m] = deal (size (H, 1), size (U, 2));
     penalty = model.options.Penalty;
-    most = size (X, 2) * m;
+    most = m * min (size (X, 2), p * (p + 1 - 2 * strcmp (model.type, 'fm')) / 2);
     if (strcmp (penalty, 'l1'))
       most = min (most, p * m);
       if (size (H, 2) > p * m)

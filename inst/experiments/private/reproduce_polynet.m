@@ -31,6 +31,9 @@ function list = reproduce_polynet ()
   list{end+1} = struct ('kind', 'figure', 'number', 'theorem 1', ...
     'what', 'objective above the minimum after each iteration, beside the rate that is proved', 'minutes', .1, ...
     'run', @rate, 'draw', @draw_rate, 'call', 'sl_polynet_train (X, y, ''Tau'', 10, ''Penalty'', ''l1'', ''Tol'', 0)');
+  list{end+1} = struct ('kind', 'table', 'number', 'proposition 1', ...
+    'what', 'bases of networks of 60 bases, 2 features and 3 outputs with the same scores of 4 and of 100 samples', ...
+    'minutes', .01, 'run', @compressed, 'call', 'sl_polynet_compress (model, X)');
   list{end+1} = struct ('kind', 'figure', 'number', 'appendix', 'what', 'appendices D and E');
 end
 
@@ -123,6 +126,26 @@ function [figures, experiment] = bases (o)
       there = find (~ isnan (experiment.curves(k,1:min (most + 1, end))), 1, 'last');
       figures(end+1,:) = {sprintf('%s, %d bases', experiment.algorithms{k}, most), NaN, ...
                           100 * experiment.curves(k,there)};
+    end
+  end
+end
+
+% Of random bases and weights. INFO.most is the number that is proved.
+function [figures, experiment] = compressed (~)
+  figures = cell (0, 3);
+  for n = [4 100]
+    for penalty = {'l1', 'l12', 'l1inf'}
+      restore = slx_run_seed (1);
+      X = randn (2, n);
+      model = sl_polynet_train (X, zeros (3, n), 'Loss', 'squared', 'Tau', 0, 'Penalty', penalty{1});
+      [model.H, model.U, model.sizes.k] = deal (randn (3, 60), randn (60, 3), 60);
+      model.H = bsxfun (@rdivide, model.H, sqrt (sum (model.H .^ 2, 1)));
+      clear restore;
+      [~, info] = sl_polynet_compress (model, X);
+      label = sprintf ('%s, %d samples', penalty{1}, n);
+      figures = [figures; {[label, ': bases'], NaN, info.bases(2); [label, ': proved'], NaN, info.most; ...
+                           [label, ': penalty in % of that before'], NaN, 100 * info.penalty(2) / info.penalty(1)}];
+      experiment.(penalty{1})(1+(n == 100)) = info;
     end
   end
 end

@@ -67,10 +67,10 @@ function runs = pruned_networks (dense, data)
     z = zeros_of(k);
     both = @(net) trained (trained (net, data, 10, .1), data, 10, .05);
     runs(1).nets{k} = both (sl_prune (dense, z, 'Algorithm', 'magnitude'));
-    [projected, ~, info] = sl_prune (dense, z);
+    [projected, ~, info] = sl_prune (dense, z, 'Values', 'projected');
     runs(2).nets{k} = both (projected);
     again = trained (dense, data, 10, .1, 'Project', {'Sparseness', [info.layers.target], 'Times', 3});
-    runs(3).nets{k} = trained (sl_prune (again, z), data, 10, .05);
+    runs(3).nets{k} = trained (sl_prune (again, z, 'Values', 'projected'), data, 10, .05);
     for r = 1:3
       runs(r).errors(k) = error_of (runs(r).nets{k}, data);
     end

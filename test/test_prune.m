@@ -9,7 +9,7 @@
 %!function given = as_pairs (o)
 %!  given = {'Algorithm', o.Algorithm, 'KeepUnits', o.KeepUnits};
 %!  if (strcmp (o.Algorithm, 'gsp'))
-%!    given = [given, {'Group', o.Group, 'Sparseness', o.Sparseness}];
+%!    given = [given, {'Group', o.Group, 'Sparseness', o.Sparseness, 'Values', 'projected'}];
 %!  end
 %!endfunction
 
@@ -91,7 +91,7 @@
 %!  randn ('twister', k);
 %!  W = randn (30, 8);
 %!  for z = [.4 .8 .93]
-%!    [V, ~, info] = sl_prune (W, z);
+%!    [V, ~, info] = sl_prune (W, z, 'Values', 'projected');
 %!    Y = sl_proj_gsp (W, info.layers.target);
 %!    assert (V, Y, 1e-10);
 %!    assert (mean (or_hoyer (V)), info.layers.target, 1e-13);
@@ -104,9 +104,10 @@
 %!test % a projection by incoming weights keeps those that magnitude keeps
 %! randn ('twister', 1);
 %! W = randn (50, 20);
-%! [~, a] = sl_prune (W, .9);
-%! [~, b] = sl_prune (W, .9, 'Algorithm', 'magnitude', 'KeepUnits', true);
-%! assert (a, b);
+%! b = sl_prune (W, .9, 'Algorithm', 'magnitude', 'KeepUnits', true);
+%! assert (sl_prune (W, .9), b);
+%! [~, a] = sl_prune (W, .9, 'Values', 'projected');
+%! assert (a, b ~= 0);
 
 %!test % exact shares everywhere
 %! randn ('twister', 2);
@@ -167,10 +168,11 @@
 %!       end
 %!       share = 1 - sum (cellfun (@nnz, left)) / sum (cellfun (@numel, W));
 %!       given = {share, 'Scope', 'global', 'Group', group{1}, 'KeepUnits', strcmp(group{1}, 'incoming')};
-%!       [V, mask, info] = sl_prune (W, given{:}, 'Values', 'kept');
+%!       [V, mask, info] = sl_prune (W, given{:});
 %!       assert (mask, left);
 %!       assert (V, cellfun (@times, W, left, 'UniformOutput', false));
 %!       assert (~ any ([info.layers.target] > s + 1e-9));        % the least that leaves as many
+%!       given = [given, {'Values', 'projected'}];
 %!       V = sl_prune (W, given{:});
 %!       for l = 1:4
 %!         assert (V{l}, sl_prune (W{l}, mean (~ left{l}(:)), given{4:end}));
@@ -198,8 +200,8 @@
 %! for group = {'incoming', 'outgoing', 'layer'}
 %!   for s = {[], .5}
 %!     W = randn (9, 6);
-%!     [~, mask] = sl_prune (W, .7, 'Group', group{1}, 'Sparseness', s{1});
-%!     assert (sl_prune (W, .7, 'Group', group{1}, 'Sparseness', s{1}, 'Values', 'kept'), W .* mask);
+%!     [~, mask] = sl_prune (W, .7, 'Group', group{1}, 'Sparseness', s{1}, 'Values', 'projected');
+%!     assert (sl_prune (W, .7, 'Group', group{1}, 'Sparseness', s{1}), W .* mask);
 %!     V = sl_prune (sparse (W), .7, 'Group', group{1}, 'Sparseness', s{1}, 'Values', 'kept');
 %!     assert (issparse (V) && isequal (full (V), W .* mask));
 %!   end
@@ -258,18 +260,18 @@
 %!   randn ('twister', k);
 %!   W = randn (30, 12) .* (rand (30, 12) < .5);
 %!   for group = {'incoming', 'outgoing', 'layer'}
-%!     [V, mask] = sl_prune (sparse (W), .8, 'Group', group{1});
-%!     [U, full_mask] = sl_prune (W, .8, 'Group', group{1});
+%!     [V, mask] = sl_prune (sparse (W), .8, 'Group', group{1}, 'Values', 'projected');
+%!     [U, full_mask] = sl_prune (W, .8, 'Group', group{1}, 'Values', 'projected');
 %!     assert (issparse (V) && issparse (mask));
 %!     assert (full (mask), full_mask);
 %!     assert (full (V), U, 1e-13);
 %!   end
-%!   V = sl_prune (sparse (W)', .8, 'Sparseness', .5, 'UnitDim', 1);
+%!   V = sl_prune (sparse (W)', .8, 'Sparseness', .5, 'UnitDim', 1, 'Values', 'projected');
 %!   assert (issparse (V));
-%!   assert (full (V)', sl_prune (W, .8, 'Sparseness', .5), 1e-13);
+%!   assert (full (V)', sl_prune (W, .8, 'Sparseness', .5, 'Values', 'projected'), 1e-13);
 %! end
 %! large = sparse ([1 2 3 1e6], [1 1 5 1e6], [3 1 -2 5], 1e6, 1e6);
-%! V = sl_prune (large, 1 - 3e-12);
+%! V = sl_prune (large, 1 - 3e-12, 'Values', 'projected');
 %! assert (nnz (V), 3);
 %! assert (V(1,1) > 0 && V(3,5) == -2 && V(1e6,1e6) == 5);
 
@@ -278,8 +280,8 @@
 %! W = randn (3, 2, 4, 5);
 %! P = permute (W, [4 3 1 2]);
 %! for group = {'incoming', 'outgoing', 'layer'}
-%!   [V, mask] = sl_prune (W, .8, 'Group', group{1});
-%!   [U, of_torch] = sl_prune (P, .8, 'Group', group{1}, 'UnitDim', 1);
+%!   [V, mask] = sl_prune (W, .8, 'Group', group{1}, 'Values', 'projected');
+%!   [U, of_torch] = sl_prune (P, .8, 'Group', group{1}, 'UnitDim', 1, 'Values', 'projected');
 %!   assert (U, permute (V, [4 3 1 2]));
 %!   assert (of_torch, permute (mask, [4 3 1 2]));
 %! end
@@ -321,18 +323,18 @@
 %!test % scales
 %! randn ('twister', 8);
 %! W = randn (20, 6);
-%! V = sl_prune (W, .8);
+%! V = sl_prune (W, .8, 'Values', 'projected');
 %! for scale = [2^-1000, 2^-1010, 2^1000]
-%!   assert (sl_prune (W * scale, .8), V * scale, -1e-14);
+%!   assert (sl_prune (W * scale, .8, 'Values', 'projected'), V * scale, -1e-14);
 %! end
 %! tiny = single (W * 2^-146);                                  % subnormal
-%! V = sl_prune (tiny, .8);
+%! V = sl_prune (tiny, .8, 'Values', 'projected');
 %! assert (nnz (V), 24);
 %! assert (all (isfinite (V(:))) && all (abs (V(:)) <= norm (double (tiny(:)))));
-%! V = sl_prune (W / max (abs (W(:))) * realmax, .8);
+%! V = sl_prune (W / max (abs (W(:))) * realmax, .8, 'Values', 'projected');
 %! assert (nnz (V), 24);
 %! scales = 10 .^ (-150:60:150);
-%! [V, ~, info] = sl_prune (W .* scales, .8);
+%! [V, ~, info] = sl_prune (W .* scales, .8, 'Values', 'projected');
 %! assert (all (any (V)) && all (isfinite (V(:))));
 %! assert (info.layers.norm <= 1);
 
@@ -341,7 +343,7 @@
 %! W = {randn(900, 700), single(randn (3, 3, 100, 300))};
 %! before = sl_threads ();
 %! back = onCleanup (@() sl_threads (before));
-%! for given = {{}, {'Sparseness', .6}, {'Algorithm', 'magnitude', 'Scope', 'global'}}
+%! for given = {{'Values', 'projected'}, {'Sparseness', .6}, {'Algorithm', 'magnitude', 'Scope', 'global'}}
 %!   sl_threads (1);
 %!   one = sl_prune (W, .9, given{1}{:});
 %!   sl_threads (3);
@@ -386,7 +388,7 @@
 %!error id=sparselearn:badInput sl_prune ({ones(3), ones(4)}, [.5 .6], 'Algorithm', 'magnitude', 'Scope', 'global')
 %!error id=sparselearn:unusedOption sl_prune ({ones(3), ones(4)}, [.5 .6], 'OutputZeros', .5)
 %!error id=sparselearn:unusedOption sl_prune (ones (3), .5, 'Algorithm', 'magnitude', 'Group', 'layer')
-%!error id=sparselearn:unusedOption sl_prune (ones (3), .5, 'Algorithm', 'magnitude', 'Values', 'kept')
+%!error id=sparselearn:unusedOption sl_prune (ones (3), .5, 'Algorithm', 'magnitude', 'Values', 'projected')
 %!error id=sparselearn:unusedOption sl_prune (ones (3), .5, 'Algorithm', 'random', 'Scope', 'global')
 %!error id=sparselearn:infeasible sl_prune ({ones(3), ones(3)}, .8, 'Scope', 'global')
 %!error id=sparselearn:unusedOption sl_prune (struct ('layers', struct ('W', ones (3))), .5, 'UnitDim', 1)

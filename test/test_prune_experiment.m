@@ -107,9 +107,9 @@
 %! assert (results.lambda, [1e-5 1e-3](1 + (results.searched(2) > results.searched(1))));
 %! [~, ~, info] = sl_prune (first, z);
 %! net = epochs (first, Xt, y, draw, 1, 2, .1, 'Project', {'Sparseness', [info.layers.target], 'Times', 3});
-%! nets{6} = second (sl_prune (net, z));
-%! nets{7} = both (sl_prune (first, .9, 'Scope', 'global', 'Values', 'kept', 'OutputZeros', .8));
-%! nets{8} = both (sl_prune (first, z));
+%! nets{6} = second (sl_prune (net, z, 'Values', 'projected'));
+%! nets{7} = both (sl_prune (first, .9, 'Scope', 'global', 'OutputZeros', .8));
+%! nets{8} = both (sl_prune (first, z, 'Values', 'projected'));
 %! for a = 1:8
 %!   assert (isequal (results.models{a+1}.layers, nets{a}.layers), results.algorithms{a});
 %!   assert (results.accuracy(a), accuracy (nets{a}, test));

@@ -239,7 +239,10 @@
 %! sl_threads (1);
 %! one = sl_prune (net, .6, 'Algorithm', 'surgeon', 'Data', X);
 %! sl_threads (3);
-%! assert (isequal (one, sl_prune (net, .6, 'Algorithm', 'surgeon', 'Data', X)));
+%! assert (isequal (one, sl_prune (net, .6, 'Data', X)));      % the default with Data
+%! [V, ~, info] = sl_prune (net, .6, 'algorithm', 'gsp', 'Data', X, 'Moments', false);
+%! assert (info.algorithm, 'gsp');
+%! assert (isequal (V, sl_prune (net, .6)));
 
 %!shared net
 %! net = struct ('layers', layer ('dense', 'W', magic (4), 'b', ones (4, 1)));
@@ -250,6 +253,7 @@
 %!   assert (all (isfinite (P.layers.W(:))) && all (isfinite (P.layers.b)));
 %! end
 %!error id=sparselearn:badInput sl_prune (net, .5, 'Algorithm', 'surgeon')
+%!error id=sparselearn:unusedOption sl_prune (net, .5, 'Data', ones (4, 9), 'Group', 'layer')
 %!error id=sparselearn:badInput sl_prune (net, .5, 'Data', ones (3, 9))
 %!error id=sparselearn:badInput sl_prune (net, .5, 'Data', ones (4, 1))
 %!error id=sparselearn:badInput sl_prune (net, .5, 'Data', [NaN(4, 1), ones(4, 2)])

@@ -5,10 +5,11 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %   afterwards, or take Algorithm 'surgeon' where you cannot. doc/pruning.md says which algorithm to take, and how to
 %   get weights from other programs.
 %
-%   By default sl_prune projects the weights of a layer to the sparseness at which the share Z of them is zero, see
-%   sl_proj_gsp; the incoming weights of a unit, with which it multiplies its inputs, are one vector. If there are
-%   several layers and Z is above 0.8, the last layer gets fewer zeros, see OutputZeros: with Z = 0.9 it has 80 % zeros.
-%   Without Data, biases and batch normalisation do not change.
+%   By default sl_prune finds the weights of a layer that become zero by a projection, see sl_proj_gsp, to the
+%   sparseness at which the share Z of them is zero; the incoming weights of a unit, with which it multiplies its
+%   inputs, are one vector. The other weights stay as they are. With Data the default is 'surgeon'. If there are several
+%   layers and Z is above 0.8, the last layer gets fewer zeros, see OutputZeros: with Z = 0.9 it has 80 % zeros. Without
+%   Data, biases and batch normalisation do not change.
 %
 %   [V, MASK, INFO] = sl_prune (W, Z, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options. MASK says which
 %   weights remain, and INFO reports on each layer.
@@ -45,15 +46,16 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %              bytes_before, bytes    bytes of memory; the latter as a sparse matrix, if that takes less
 %           .total     the same, summed over the layers
 %   Options
-%     'Algorithm'    'gsp' (default); 'magnitude', which keeps the weights of largest modulus as they are; 'random';
-%                    'surgeon', which keeps the outputs of each layer for the samples Data, by least squares
+%     'Algorithm'    'gsp' (default without Data); 'surgeon' (default with Data), which keeps the outputs of each layer
+%                    for the samples Data, by least squares; 'magnitude', which keeps the weights of largest modulus as
+%                    they are; 'random'
 %     'Sparseness'   sparseness of the projection: one number from 0 to 1, or one for each layer. The default [] finds
 %                    the sparseness at which a projection leaves exactly the weights that Z asks for; it is also used
 %                    where a given sparseness leaves fewer weights
 %     'Group'        the weights that form one vector of the average: the 'incoming' weights of each unit (default), the
 %                    'outgoing' weights of each unit of the layer before, or the whole 'layer'
-%     'Values'       of 'gsp', values of the weights that remain: 'projected' (default), those of the projection, or
-%                    'kept', those of W. See below
+%     'Values'       of 'gsp', values of the weights that remain: 'kept' (default), those of W, or 'projected', those of
+%                    the projection, as in the paper. See below
 %     'Scope'        'layer' (default), or 'global': the same threshold for all layers with 'magnitude' and 'surgeon';
 %                    the same sparseness for all layers with 'gsp'
 %     'KeepUnits'    whether each unit keeps at least one incoming weight (default true for 'gsp', otherwise false)
@@ -80,9 +82,9 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %   projection leaves a unit without incoming weights, KeepUnits lets it keep its largest weight as it was. With a given
 %   Sparseness, or Scope 'global' with 'gsp', a sparse W is made full, one layer at a time.
 %
-%   Which values. The projection of 'gsp' makes moduli smaller and scales each unit. A network with many layers may need
-%   long training before it has recovered from that; with Values 'kept' it starts with more of its accuracy, see
-%   doc/pruning.md. With Scope 'layer' and Group 'incoming', 'kept' gives what 'magnitude' with KeepUnits gives. With
+%   Which values. The projection of 'gsp' makes moduli smaller and scales each unit, and a network may need long
+%   training before it has recovered from that. With Values 'kept' it starts with more of its accuracy: doc/pruning.md
+%   has the figures. With Scope 'layer' and Group 'incoming', 'kept' gives what 'magnitude' with KeepUnits gives. With
 %   Scope 'global' it does not: layers whose weights differ more in size get fewer zeros than others. The sparseness is
 %   then found by bisection.
 %
@@ -108,9 +110,9 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %     >> [V, mask] = sl_prune ([3 4; 0 3; -1 2], .5)
 %     V =
 %
-%        3.0000   4.4000
-%             0   2.2000
-%             0        0
+%        3   4
+%        0   3
+%        0   0
 %
 %     mask =
 %
@@ -348,7 +350,11 @@ function o = options (pairs, W, z)
     T = slx_opt_table (table_rows (), '', facts);
   end
   network = isstruct (W) && isscalar (W) && isfield (W, 'layers');
-  o = slx_opt_read (T, pairs, [], [network, numel(z) > 1]);
+  facts = [network, numel(z) > 1];
+  [o, given, which] = slx_opt_read (T, pairs, [], facts);
+  if (~ isempty (o.Data) && ~ any (strcmp (T.names(which), 'Algorithm')))
+    o = slx_opt_read (T, [given, {'Algorithm', 'surgeon'}], [], facts);
+  end
   s = o.Sparseness;
   slx_opt_must (isfloat (s) && all (full (s(:)) >= 0 & full (s(:)) <= 1), ...
                 'Sparseness must be [] or numbers from 0 to 1');
@@ -371,7 +377,7 @@ function rows = table_rows ()
   rows = {'Algorithm',   'gsp',      {'gsp', 'magnitude', 'random', 'surgeon'}, {};
           'Sparseness',  [],         '?numbers',                      gsp;
           'Group',       'incoming', {'incoming', 'outgoing', 'layer'}, gsp;
-          'Values',      'projected', {'projected', 'kept'},          gsp;
+          'Values',      'kept',     {'kept', 'projected'},           gsp;
           'Scope',       'layer',    {'layer', 'global'},             chosen;
           'KeepUnits',   [],         '?flag',                         {};
           'OutputZeros', 'auto',     '?''auto'' or [0,1)',            {'Shares', false};
@@ -438,8 +444,10 @@ end
 %! assert (mask, V ~= 0);
 %! assert (nnz (mask), 12);
 %! assert (all (any (mask)));
-%! assert (sign (V(mask)), sign (W(mask)));
+%! assert (V(mask), W(mask));
 %! assert (info.layers.zeros, 48);
+%! V = sl_prune (W, .8, 'Values', 'projected');
+%! assert (V ~= 0, mask);
 %! assert (mean (sl_hoyer (V)), info.layers.target, 1e-12);
 %!test % magnitude
 %! V = sl_prune (W, .8, 'Algorithm', 'magnitude');

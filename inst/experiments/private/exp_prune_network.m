@@ -84,14 +84,14 @@ end
 % By any algorithm but DeepHoyer. SHARE is that of all layers, Z has those of each; for JOINT see shares_of.
 function net = pruned (algorithm, net, share, z, joint, work)
   few = work.data.X(:,1:min (500, end));
-  single = {joint, 'Scope', 'global', 'Values', 'kept', 'OutputZeros', z(end)};
+  single = {joint, 'Scope', 'global', 'OutputZeros', z(end)};
   if (isscalar (z))
     single(end-1:end) = [];                     % no layer before it
   end
   once = struct ('random', {{z, 'Algorithm', 'random', 'Seed', work.seed}}, ...
                  'magnitude', {{z, 'Algorithm', 'magnitude'}}, ...
                  'global', {{share, 'Algorithm', 'magnitude', 'Scope', 'global'}}, ...
-                 'single', {single}, 'projected', {{z}}, ...
+                 'single', {single}, 'projected', {{z, 'Values', 'projected'}}, ...
                  'surgeon', {{share, 'Algorithm', 'surgeon', 'Scope', 'global', 'Data', few}});
   switch (algorithm)
     case 'gradual'
@@ -107,7 +107,7 @@ function net = pruned (algorithm, net, share, z, joint, work)
       s = [info.layers.target];
       s(isnan (s)) = 0;
       net = first_epochs (net, work, 'net', 'Project', {'Sparseness', s, 'Times', work.o.Projections});
-      net = last_epochs (sl_prune (net, z), work, 'net');
+      net = last_epochs (sl_prune (net, z, 'Values', 'projected'), work, 'net');
     otherwise
       net = further (sl_prune (net, once.(algorithm){:}), work);
   end

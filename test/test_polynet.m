@@ -3,6 +3,11 @@
 
 % SPDX-License-Identifier: BSD-3-Clause
 
+%!function F = loss_of (model, X, y)
+%!  [~, ~, O] = sl_polynet_predict (model, X);
+%!  F = sum (sl_loss_mex (slx_polynet_loss (model.loss), O, y, []));
+%!endfunction
+
 %!function data = data_of (X, kind)
 %! % {X, Xt, squares, squares_t} as the gateways take them
 %!  data = {X, [], [], []};
@@ -561,11 +566,43 @@
 %!   trainer_suite (t);
 %! end
 
-%!test % no time: the model without bases
+%!test % no time: the linear model, the minimum with a ridge of 1, of all samples
 %! restore = sl_warnings_on ();
-%! evalc ("[model, info] = sl_polynet_train ([1 2 3], [1 2 1], 'Tau', 1, 'TimeLimit', 0, 'Seed', 1);");
-%! assert (info.stop, 'TimeLimit');
-%! assert (~ any (model.U(:)));
+%! randn ('twister', 3);
+%! X = randn (4, 90);
+%! y = 1 + (X(1,:) + .3 * randn (1, 90) > 0) + (X(2,:) > 1);
+%! line = sl_logistic_train (X, y, 'Ridge', 1, 'Tol', 1e-10);
+%! for more = {{'Tau', 'auto'}, {'Tau', 1}, {'Tau', 1, 'Model', 'fm', 'Refit', 'full'}}
+%!   evalc ("[model, info] = sl_polynet_train (X, y, more{1}{:}, 'TimeLimit', 0, 'Seed', 1);");
+%!   assert ({info.stop, info.best, info.iterations, any(model.U(:))}, {'TimeLimit', 0, 0, false});
+%!   assert (model.W, line.W, 2e-3);     % F is within 1e-6 of its minimum
+%!   assert (sl_predict (model, X), sl_predict (line, X));
+%! end
+%! for more = {{'Ridge', 3}, {'Augment', false}}       % what is asked for: that ridge, no linear terms
+%!   evalc ("model = sl_polynet_train (X, y, 'Tau', 1, more{1}{:}, 'TimeLimit', 0, 'Seed', 1);");
+%!   assert (isfield (model, 'W'), strcmp (more{1}{1}, 'Ridge'));
+%! end
+
+%!test % time that ends a run later: what it has found, or the linear model where that is better
+%! restore = sl_warnings_on ();
+%! randn ('twister', 4);
+%! X = randn (3, 80);
+%! file = [tempname(), '.mat'];
+%! for products = [false true]
+%!   y = 1 + (X(1,:) .* X(2,:) * products + X(3,:) * ~ products > 0);
+%!   for loss = {'logistic', 'sqhinge'}
+%!     call = @(varargin) sl_polynet_train (X, y, 'Tau', .1 + 9 * products, 'Loss', loss{1}, 'Tol', 0, 'Seed', 1, ...
+%!                                          'Checkpoint', file, varargin{:});
+%!     found = call ('OutputFcn', @(s) s.iteration == 2);
+%!     evalc ("[model, info] = call ('TimeLimit', 0);");
+%!     delete (file);
+%!     evalc ("line = sl_polynet_train (X, y, 'Tau', 9, 'Loss', loss{1}, 'TimeLimit', 0, 'Seed', 1);");
+%!     F = cellfun (@(m) loss_of (m, X, y), {model, found, line});
+%!     assert (F(1), min (F(2:3)));
+%!     assert (F(2) < F(3), products);
+%!     assert ([info.best, info.iterations], [2 * products, 2]);
+%!   end
+%! end
 
 %!test % the scale of X does not matter where Tau goes with it
 %! randn ('twister', 1);

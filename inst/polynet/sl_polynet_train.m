@@ -1,6 +1,7 @@
 function [model, info] = sl_polynet_train (X, y, varargin)
 %SL_POLYNET_TRAIN  Classifier or regression: polynomial network or factorisation (factorization) machine.
-%   MODEL = sl_polynet_train (X, Y, 'Tau', TAU) learns scores that are polynomials of degree two in the features,
+%   MODEL = sl_polynet_train (X, Y, 'Tau', 'auto', 'Refit', 'full', 'Standardize', true) learns scores that are
+%   polynomials of degree two in the features,
 %
 %       o_c (x) = sum_r U_rc s (h_r, x~) + w_c'*x + b_c,    |h_r| = 1,    x~ = [x; 1],
 %
@@ -14,8 +15,10 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %   problem is convex, although the number of bases is not fixed. The conditional gradient method adds one basis at a
 %   time, and then fits U, or U and all bases, again. sl_polynet_predict, or sl_predict, gives labels.
 %
-%   MODEL = sl_polynet_train (X, Y, 'Tau', TAU, 'Refit', 'full') fits not only U again whenever a basis is added, but
-%   all bases too. It reaches the same objective with fewer bases. Begin with this call.
+%   Begin with this call, without Standardize for sparse X. It chooses TAU on samples that it holds out, and fits all
+%   bases again whenever one is added. It is also the call with the fewest errors of those tried in doc/polynet.md.
+%   'Tau', TAU gives the radius. Without 'Refit', 'full' only U is fitted again, so that the problem stays convex, but
+%   more bases are needed.
 %
 %   [MODEL, INFO] = sl_polynet_train (X, Y, OPTION, VALUE, ...) or sl_polynet_train (X, Y, OPTIONS) with a struct sets
 %   options and returns how the run went.
@@ -56,7 +59,7 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %                        mean squared error
 %       chosen           with Tau 'auto': the number of bases for which the validation error was least. MODEL has as
 %                        many, or fewer where it has converged, or none where their gain is within chance
-%       best             the iteration that MODEL comes from
+%       best             the iteration that MODEL comes from; 0 for a linear model, see TimeLimit
 %       processes, traffic   with Engine 'mpi': the number of ranks; a row: bytes that each of them handed over
 %       seed, seconds    seed of the random numbers; a row: time since the call
 %
@@ -103,7 +106,9 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %     Engine, Processes, Hosts
 %     MaxIter: the number for each Tau
 %     Tol: the certificate is gap_lower, relative to the first objective
-%     TimeLimit: no further iteration begins after it
+%     TimeLimit: no further iteration begins after it. MODEL is the best so far, which may have a small radius. If a
+%     linear model, with a Ridge of 1, has a lower error on the samples for validation (without these: a lower F), MODEL
+%     is this one; it has W and no bases. It is not looked for with Ridge, or without Augment
 %     OutputFcn: STATE has iteration, objective, gap_lower, bases, tau, seconds, H, U and b; not with Engine 'mpi'
 %     Engine: with 'mpi' each rank has a part of the samples. X may also be a matrix, which the ranks divide
 %

@@ -39,6 +39,10 @@ function [found, info] = polynet_train (caller, X, y, o, clock)
   if (s.final)
     best = struct ('iteration', run.iteration, 'state', polynet_kept (s));
   end
+  if (strcmp (why, 'TimeLimit'))
+    [best.state, linear] = polynet_or_linear (p, s, best.state);
+    best.iteration = best.iteration * ~ linear;
+  end
   bound = slx_polynet_bound (p.data, o.Penalty, s.D, p.pairs);
   info = struct ('iterations', run.iteration, 'converged', strcmp (why, 'converged'), 'stop', why, ...
                  'best', best.iteration, 'seed', s.seed);

@@ -23,7 +23,7 @@ function demo_documents (folder)
 
   r = size (about.W, 2);
   say ('2. Three factorisations with %d components: the topics, and the language that they share.\n', r);
-  iterations = {'MaxIter', 200, 'Seed', 1};
+  iterations = {'MaxIter', 200, 'Init', 'random', 'Seed', 1};
   [runs(1), W, H] = factorised (X, about, 'A-HALS', iterations{:});
   runs(2) = factorised (X, about, 'gspNMF', iterations{:}, 'Algorithm', 'gsp', 'Sparseness', .8);
   filled = {W + mean(W(:)) / 10, H + mean(H(:)) / 10};          % what is zero would stay so

@@ -25,7 +25,7 @@ function demo_faces (folder, choice)
                  'Magnify', 4, 'File', fullfile (folder, 'faces_data.png'));
 
   say ('2. Two factorisations with %d parts, from the same random start.\n', r);
-  iterations = {'MaxIter', 500, 'Tol', 0, 'TimeLimit', 25, 'Seed', 1};
+  iterations = {'MaxIter', 500, 'Tol', 0, 'TimeLimit', 25, 'Init', 'random', 'Seed', 1};
   runs(1) = factorised (X, r, 'A-HALS', iterations{:});
   runs(2) = factorised (X, r, 'gspNMF', iterations{:}, 'Algorithm', 'gsp', 'Sparseness', sparsity);
   runs = in_common_order (runs, about.W);

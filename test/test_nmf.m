@@ -92,7 +92,8 @@
 %!   rand ('twister', k);
 %!   X = rand (12, 15) .* (rand (12, 15) > .3);
 %!   w = 1 + (k > 2) * rand (12, 1);
-%!   [W, H, info] = sl_nmf (X, 3, 'Algorithm', 'gsp', 'Sparseness', .6, 'Weights', w, 'Seed', k, 'MaxIter', 1e4, 'Tol', 1e-10);
+%!   how = {'Algorithm', 'gsp', 'Sparseness', .6, 'Weights', w, 'Seed', k, 'Init', 'random'};
+%!   [W, H, info] = sl_nmf (X, 3, how{:}, 'MaxIter', 1e4, 'Tol', 1e-10);     % no part of one entry, which has no multiplier
 %!   assert (info.converged);
 %!   G = (W * H - X) * H';
 %!   lengths = norm (W, 'cols');
@@ -111,8 +112,7 @@
 %!     assert ((f (W + 1e-6 * D) - f (W - 1e-6 * D)) / 2e-6, 0, 1e-5 * norm (X, 'fro'));
 %!   end
 %! end
-%! [~, ~, common] = sl_nmf (X, 3, 'Algorithm', 'gsp', 'Sparseness', .6, 'Weights', w, 'Seed', k, 'MaxIter', 1e3, ...
-%!                          'Thresholds', 'common');
+%! [~, ~, common] = sl_nmf (X, 3, how{:}, 'MaxIter', 1e3, 'Thresholds', 'common');
 %! assert (! common.converged);
 
 %!test % gsp: the factors of a run that converged are those of the certificate that ended it
@@ -148,7 +148,7 @@
 %! sl_seed (59);
 %! u = rand (1, 5);
 %! X = rand (30, 40) .* (rand (30, 40) < .4);
-%! how = {'Algorithm', 'gsp', 'Sparseness', .4 + .45 * u(4), 'Seed', 59, 'MaxIter', 2000, 'Tol', 1e-8};
+%! how = {'Algorithm', 'gsp', 'Sparseness', .4 + .45 * u(4), 'Seed', 59, 'MaxIter', 2000, 'Tol', 1e-8, 'Init', 'random'};
 %! [~, ~, info] = sl_nmf (X, 2, how{:});
 %! assert (info.converged);
 %! assert (info.certificate(info.best+1) <= 1e-8);
@@ -295,7 +295,7 @@
 %! end
 
 %!test % X = 0: no error, also of a start that a penalty leaves as it is
-%! for options = {{}, {'Mask', true(4, 3)}, {'Algorithm', 'mu'}, {'Algorithm', 'gsp', 'Sparseness', .5}}
+%! for options = {{}, {'Mask', true(4, 3)}, {'Algorithm', 'mu'}, {'Algorithm', 'gsp', 'Sparseness', .5, 'Init', 'random'}}
 %!   [W, H, info] = sl_nmf (zeros (4, 3), 2, 'Regularize', [.1, .1], 'Seed', 1, options{1}{:});
 %!   assert (W * H, zeros (4, 3));
 %!   assert (info.objective(1) > 0);

@@ -59,7 +59,7 @@
 %! for k = 1:8                                            % every kind of data with every kind of blocks that it gets
 %!   [X, cuts] = data (k);
 %!   f = @(q) piece (X, cuts, q);
-%!   options = {'Seed', k, 'Tol', 0, 'MaxIter', 3};
+%!   options = {'Seed', k, 'Tol', 0, 'MaxIter', 3, 'Init', 'random'};
 %!   tol = 1e-10;
 %!   if (isa (X, 'single'))
 %!     tol = 1e-3;
@@ -90,7 +90,7 @@
 %!               {'l1ahals', 'Sparseness', .5}, {'nmfsc', 'Sparseness', .4}, ...
 %!               {'gsp', 'Sparseness', .4, 'Weights', weights}, {'gsp', 'Sparseness', .3, 'SparseFactor', 'both'}, ...
 %!               {'ahals', 'Normalize', 'codes'}, {'ahals', 'Replicates', 2}}
-%!   options = [{'Algorithm'}, method{1}, {'Seed', 1, 'Tol', 0, 'MaxIter', 6}];
+%!   options = [{'Algorithm'}, method{1}, {'Seed', 1, 'Tol', 0, 'MaxIter', 6, 'Init', 'random'}];
 %!   [W, H, info] = sl_nmf (X, 4, options{:});
 %!   [W1, H1, info1] = sl_nmf (f, 4, options{:});
 %!   assert ({W1, H1}, {W, H}, 1e-10 * max ([W(:); H(:)]));

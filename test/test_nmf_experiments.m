@@ -26,7 +26,7 @@
 %! assert (results.iterations, [3 12]);
 %! assert (size (results.error), [2 3 13]);
 %! for j = 1:3
-%!   [W, H, info] = sl_nmf (data.X, 4, 'Algorithm', 'gsp', 'Sparseness', .6, 'Seed', results.seeds(j), 'Tol', 0, ...
+%!   [W, H, info] = sl_nmf (data.X, 4, 'Algorithm', 'gsp', 'Sparseness', .6, 'Seed', results.seeds(j), 'Tol', 0, 'Init', 'random', ...
 %!                          'MaxIter', 12);
 %!   assert (reshape (results.error(2,j,:), 1, []), info.error);
 %!   assert (results.sparseness(2,j), mean (info.sparseness), 1e-14);

@@ -21,7 +21,7 @@
 %!   for j = 1:2
 %!     for k = 1:3
 %!       [W{k}, H{k}, info{k}] = sl_nmf (X, ranks(i), 'Algorithm', 'gsp', 'Sparseness', s(j), 'MaxIter', 6, 'Tol', 0, ...
-%!                                       'Seed', 6 + k);
+%!                                       'Seed', 6 + k, 'Init', 'random');
 %!       assert (results.error(i,j,k), info{k}.error(info{k}.best+1));
 %!       assert (results.objective(i,j,k), info{k}.objective(info{k}.best+1));
 %!       assert (results.iterations(i,j,k), 6);

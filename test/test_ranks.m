@@ -38,7 +38,7 @@
 %!  folder = fresh ();
 %!  tidy = onCleanup (@() gone (folder));
 %!  files = blocks (folder, X, last);
-%!  [W, H, info] = sl_nmf (X, r, varargin{:});
+%!  [W, H, info] = sl_nmf (X, r, 'Init', 'random', varargin{:});        % that of blocks
 %!  for k = 1:numel (ranks)
 %!    [W1, H1, info1] = sl_nmf (files, r, varargin{:}, 'Engine', 'mpi', 'Processes', ranks(k));
 %!    assert (info1.processes, ranks(k));

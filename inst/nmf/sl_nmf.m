@@ -45,8 +45,9 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %                    columns, and can go on with new data later. 'nenmf': Nesterov's gradient method. 'nmfsc': as
 %                    'csp', by Hoyer's method. 'l1ahals': an average sparseness too, by l1 penalties
 %     'Sparseness'   sparseness of W, from 0 to 1 (see sl_hoyer); the algorithms that take it need it
-%     'Init'         'random' (default), 'nndsvd' or 'nndsvda' (from singular vectors), 'spa' (from columns of X), or
-%                    {W0, H0}
+%     'Init'         'random', 'nndsvd' or 'nndsvda' (from singular vectors), 'spa' (from columns of X), or {W0, H0}.
+%                    The default 'auto' is 'nndsvd' for 'gsp', where it was best, and 'random' for the others. It is
+%                    'random' for 'gsp' too with Replicates, blocks, Engine 'mpi', Mask, Hidden or Missing
 %     'Replicates'   number of random starts; the best result is returned (default 1)
 %     'Missing'      true: NaN in X is an entry that is not known, and W*H predicts it (default false: NaN is an error)
 %     'Mask'         m-by-n, non-negative weights of the squared errors of the entries of X; 0 or false: not known

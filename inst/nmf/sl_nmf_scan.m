@@ -242,7 +242,7 @@ function results = at_point (results, held, X, i, j, o, given, clock)
   n = numel (seed);
   deadline = 86400 * now () + o.TimeLimit - toc (clock);
   left = @() max (deadline - 86400 * now (), 0);
-  f = @(k) sl_nmf (X, r, given{:}, 'Seed', seed(k), 'Display', 'off', 'TimeLimit', left ());
+  f = @(k) sl_nmf (X, r, 'Init', 'random', given{:}, 'Seed', seed(k), 'Display', 'off', 'TimeLimit', left ());
   if (~ isempty (held))
     given = [given, held.options];
     hidden = held.hidden;

@@ -31,6 +31,10 @@ function [options, method, given] = nmf_options (given, of_step)
   if (isempty (options.InnerIter))
     options.InnerIter = method.inner;
   end
+  sparse = strcmp (method.name, 'gsp') && options.Replicates == 1 && ~ is_masked (options);
+  if (strcmp (options.Init, 'auto') && ~ (sparse && strcmp (options.Engine, 'local')))
+    options.Init = 'random';            % nmf_start decides on the other 'auto'
+  end
   check (options);
   if (strcmp (options.Engine, 'mpi'))
     check_ranks (options);
@@ -56,9 +60,9 @@ function rows = table_rows ()
   fixing = [local, {'Algorithm', {'ahals', 'nenmf', 'mu'}}];
   online = [run, {'Algorithm', 'online'}];
   losses = '''frobenius''|''kl''|''kullback-leibler''|''is''|''itakura-saito'' or [0,2]';
-  starts = '''random''|''nndsvd''|''nndsvda''|''spa'' or {W0, H0}';
+  starts = '''auto''|''random''|''nndsvd''|''nndsvda''|''spa'' or {W0, H0}';
   rows = {'Algorithm',    'ahals',     slx_nmf_algorithms(),            {};
-          'Init',         'random',    starts,                          run;
+          'Init',         'auto',      starts,                          run;
           'Replicates',   1,           'integer [1,1e6]',               local;
           'Normalize',    'balance',   {'balance', 'codes', 'basis'},   run;
           'Seed',         [],          '?seed',                         run;

@@ -15,8 +15,8 @@ function [W, H, info] = nmf_replicates (factorise, X, r, o, given)
   if (o.Processes == 1 && strcmp (o.Display, 'iter'))
     display = 'iter';
   end
-  f = @(k) factorise (X, r, given{:}, 'Replicates', 1, 'Processes', 1, 'Seed', seed(k), 'Checkpoint', file{k}, ...
-                   'TimeLimit', max (deadline - 86400 * now (), 0), 'Display', display);
+  f = @(k) factorise (X, r, given{:}, 'Init', o.Init, 'Replicates', 1, 'Processes', 1, 'Seed', seed(k), ...
+                   'Checkpoint', file{k}, 'TimeLimit', max (deadline - 86400 * now (), 0), 'Display', display);
   [Ws, Hs, infos] = slx_run_in_processes (o.Processes, f, o.Replicates, @(k, W, H, info) is_last (k, info, seed(k), o));
 
   [told, best] = summary (infos, seed);

@@ -18,6 +18,14 @@ function [W, V, known, scale] = nmf_start (problem, o)
   elseif (~ isempty (o.Seed))
     restore = slx_run_seed (o.Seed);
   end
+  parts = slx_data_parts ();
+  if (ischar (o.Init) && strcmp (o.Init, 'auto'))
+    if (problem.blocks == 1 && ~ parts.divided)
+      [W, V] = nmf_nndsvd (problem, false, true);
+      return;
+    end
+    o.Init = 'random';
+  end
   if (ischar (o.Init) && strcmp (o.Init, 'spa'))
     [W, V] = nmf_spa (problem);
     return;
@@ -39,7 +47,6 @@ function [W, V, known, scale] = nmf_start (problem, o)
     return;
   end
   W = factor (problem, o.Init{1}, 'W0', problem.m, problem.r, drawn);
-  parts = slx_data_parts ();
   if (isempty (o.Init{2}) && parts.divided)
     V = drawn_by_rank (problem, drawn).';
   else

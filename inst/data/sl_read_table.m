@@ -35,8 +35,8 @@ function [X, samples, features, labels] = sl_read_table (file, varargin)
 %     'SkipLines'    how many lines at the beginning to pass over (default 0). Lines that begin with # are passed over
 %                    too. The last of them is the first line if it has as many cells as the table
 %
-%   Cells may stand in quotation marks, as in RFC 4180. Lines without any cell are passed over, and a last column without
-%   a name and a number.
+%   Cells may stand in quotation marks, as in RFC 4180. Lines without any cell are passed over, and a last column
+%   without a name and a number.
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:noData     no such file

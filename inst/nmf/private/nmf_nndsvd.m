@@ -1,9 +1,9 @@
 function [W, V] = nmf_nndsvd (problem, filled, quick)
 %NMF_NNDSVD  Factors from the non-negative parts of the leading singular vectors.
-%   [W, V] = nmf_nndsvd (PROBLEM, FILLED) gives W and V = H', in the problem's unit and class; see
-%   sl_nmf_init. With FILLED zeros become the mean of X. Components beyond the rank of X are drawn at random. Entries of
-%   X that are not observed count as 0 for the singular vectors, and not at all for the mean. With a third argument, true,
-%   the singular vectors are near the leading ones, and take about as long as five iterations of the factorisation.
+%   [W, V] = nmf_nndsvd (PROBLEM, FILLED) gives W and V = H', in the problem's unit and class; see sl_nmf_init. With
+%   FILLED zeros become the mean of X. Components beyond the rank of X are drawn at random. Entries of X that are not
+%   observed count as 0 for the singular vectors, and not at all for the mean. With a third argument, true, the singular
+%   vectors are near the leading ones, and take about as long as five iterations of the factorisation.
 
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_refuse (problem.blocks > 1, 'nndsvd needs all of X at a time, not blocks; use a random start');

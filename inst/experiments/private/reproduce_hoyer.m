@@ -42,7 +42,7 @@ end
 % Of the largest dimension and the least initial sparseness.
 function [figures, experiment] = dimensions (o)
   experiment = projections (o);
-  shares = 100 * experiment.dimension{end,1} / experiment.settings.Dimensions(end);
+  shares = shares_of (experiment);
   names = {'algorithm of 2004', 'improved'};
   figures = cell (0, 3);
   for k = 1:2
@@ -52,8 +52,13 @@ function [figures, experiment] = dimensions (o)
   end
 end
 
+function shares = shares_of (experiment)
+  shares = 100 * [experiment.dimension{end,1}, NaN(2, isempty (experiment.dimension{end,1}))] ...
+           / experiment.settings.Dimensions(end);
+end
+
 function draw_dimensions (result, experiment)
-  shares = 100 * experiment.dimension{end,1} / experiment.settings.Dimensions(end);
+  shares = shares_of (experiment);
   slx_draw_curves (struct ('x', 1:size (shares, 2), 'y', shares, 'names', {{'algorithm of 2004', 'improved'}}, ...
                            'log', 'y', 'labels', {{'pass', 'entries that are not 0 in %'}}));
 end

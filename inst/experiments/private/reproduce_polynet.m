@@ -123,9 +123,8 @@ function [figures, experiment] = bases (o)
   figures = cell (0, 3);
   for k = 1:3
     for most = [5 10 20 50]
-      there = find (~ isnan (experiment.curves(k,1:min (most + 1, end))), 1, 'last');
-      figures(end+1,:) = {sprintf('%s, %d bases', experiment.algorithms{k}, most), NaN, ...
-                          100 * experiment.curves(k,there)};
+      last = exp_of_known (@(known) known(end), experiment.curves(k,1:min (most + 1, end)));
+      figures(end+1,:) = {sprintf('%s, %d bases', experiment.algorithms{k}, most), NaN, 100 * last};
     end
   end
 end

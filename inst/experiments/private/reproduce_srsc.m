@@ -341,9 +341,7 @@ end
 
 function [figures, experiment] = training_errors (o)
   [figures, experiment] = test_errors (o);
-  last = arrayfun (@(l, k) experiment.training(l,k,find (~ isnan (experiment.training(l,k,:)), 1, 'last')), ...
-                   repmat ((1:numel (experiment.layers))', 1, numel (experiment.atoms)), ...
-                   repmat (1:numel (experiment.atoms), numel (experiment.layers), 1));
+  last = cellfun (@(errors) exp_of_known (@(known) known(end), errors), num2cell (experiment.training, 3));
   figures(:,3) = num2cell (last(:));
 end
 

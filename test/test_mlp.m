@@ -28,6 +28,23 @@
 %!  end
 %!endfunction
 
+%!test % the default steps, by the lengths of the samples for training, the units and the updates
+%! rand ('twister', 4);
+%! X = rand (5, 100);
+%! y = 1 + mod (1:100, 2);
+%! train = slx_run_holdout (.2, 3, 100, y);
+%! square = mean (sumsq (X(:,train)));
+%! o = {'Hidden', 6, 'Validation', .2, 'Seed', 3};
+%! for epochs = [2, 300]
+%!   s = min (6, 1000 / sqrt (100 * epochs));
+%!   call = @(varargin) sl_mlp_train (X, y, o{:}, 'MaxIter', epochs, 'OutputFcn', @(s) s.iteration == 2, varargin{:});
+%!   model = call ();
+%!   assert (model.options.StepSize, s ./ [square, 6], 1e-14);
+%!   other = call ('StepSize', model.options.StepSize);
+%!   assert ({model.W, model.Wout}, {other.W, other.Wout}, 1e-11);
+%! end
+%! assert (sl_mlp_train (zeros (3, 4), [1 1 2 2], 'Hidden', 2, 'MaxIter', 1).options.StepSize, [6 3]);
+
 %!test % the network of sl_soae_train with the activity tanh, the trade-off 1 and no connectivity
 %! [X, y] = problem ();
 %! o = {'Hidden', 6, 'EpochSize', 10, 'MaxIter', 4, 'Seed', 3, 'StepSize', .1, 'InitW', 'random'};

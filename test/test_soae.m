@@ -119,6 +119,40 @@
 %!  end
 %!endfunction
 
+%!test % Constant: as if each sample had had one more entry; then the length of a sample matters
+%! [X, y] = problem (6, 30);
+%! c = .25 * sqrt (mean (sum (X .^ 2)));
+%! more = @(X) [X; c * ones(1, size (X, 2))];
+%! for activity = {'hoyer', 'l0', 'tanh'}
+%!   o = options_of (activity{1}, 'Validation', .2);
+%!   [a, info] = sl_soae_train (X, y, setfield (o, 'Constant', c));
+%!   [b, also] = sl_soae_train (more (X), y, o);
+%!   assert (a.constant, c);
+%!   assert ([a.W; a.w0], b.W, 1e-9);
+%!   assert (info.validation, also.validation);
+%!   [~, P, H, R] = sl_soae_predict (a, X);
+%!   [~, Q, G, S] = sl_soae_predict (b, more (X));
+%!   assert ({P, H, R}, {Q, G, S(1:6,:)}, 1e-9);
+%!   [g, about] = sl_soae_grad (a, X, y, .4);
+%!   [h, other] = sl_soae_grad (b, more (X), y, .4);
+%!   assert ([g.W; g.w0], h.W, 1e-9);
+%!   assert (about.objective, other.objective, 1e-12);
+%!   assert (sl_predict (a, sparse (X)), sl_predict (a, X));
+%! end
+%! o.Activity = 'hoyer';
+%! bright = [.2 .2 1 1; .1 .1 .5 .5] .* [1 1.1 1 1.1];          % one direction, two lengths
+%! call = @(varargin) sl_soae_train (bright, [1 1 2 2], 'Hidden', 8, 'EpochSize', 4, 'Connectivity', [], 'Seed', 1, ...
+%!                                   'Validation', {single(bright), [1 1 2 2]}, varargin{:});
+%! assert (mean (sl_predict (call (), bright) == [1 1 2 2]), .5);
+%! model = call ('Constant', .7, 'InitW', randn (2, 8));
+%! assert (sl_predict (model, single (bright)), [1 1 2 2]);
+%!error id=sparselearn:unusedOption sl_soae_train (ones (4, 2), [1 2], 'Jitter', [2 2], 'Constant', 1)
+%!error id=sparselearn:badInput sl_soae_train (ones (4, 2), [1 2], 'Constant', -1)
+%!error <MODEL must have the field w0> ...
+%! sl_predict (setfield (sl_soae_train (eye (2), [1 2], 'Hidden', 2, 'MaxIter', 0), 'constant', 1), eye (2))
+%!error <MODEL.w0 must be a full 1-by-2 matrix> ...
+%! sl_predict (setfield (sl_soae_train (eye (2), [1 2], 'Hidden', 2, 'MaxIter', 0, 'Constant', 1), 'w0', 1), eye (2))
+
 %!test % gradients: central differences, the oracle, single against double; one sample and many
 %! [X, y] = problem (6, 5);
 %! for activity = {'hoyer', 'l0', 'tanh'}

@@ -16,8 +16,7 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %   the run went.
 %
 %   Inputs
-%     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column. The step sizes are meant for
-%         entries from 0 to 1
+%     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column
 %     Y   n labels, as for sl_soae_train
 %   Outputs
 %     MODEL  struct with the fields of that of sl_soae_train; kind is 'sl_mlp_train', activity 'tanh'
@@ -45,7 +44,8 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %   Options of runs; they are described in doc/shared_options.md
 %     StepSize (see below), Schedule ('exponential'), BatchSize (1), Validation, Patience, Seed, MaxIter (see below),
 %     Tol (0), TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval
-%     StepSize: two numbers are the step of W, and that of Wout and theta. The default is [0.1 0.03]
+%     StepSize: two numbers are the step of W, and that of Wout and theta. The default is s ./ [q, Hidden], where q is
+%     the mean of |x|^2 over the samples for training, and s = 1000 / sqrt (number of updates), from 1 to 6
 %     MaxIter: the default is 100. If 100 epochs are fewer than 300000 updates, as with fewer than 3000 samples, it is
 %     the number of epochs that make 300000 updates, but at most 300
 %     Validation: the error is the share of wrong labels

@@ -13,7 +13,8 @@ function [G, about] = sl_soae_grad (model, X, y, a)
 %     Y      n labels, which must be among those for training
 %     A      weight of the classification, from 0 to 1
 %   Outputs
-%     G      struct with W, d-by-hidden, Wout, hidden-by-m, and theta, m-by-1, of the class of X
+%     G      struct with W, d-by-hidden, Wout, hidden-by-m, and theta, m-by-1, of the class of X; w0, 1-by-hidden, if
+%            MODEL has it
 %     ABOUT  struct:
 %       objective       the mean of E
 %       reconstruction  the mean of 1 - corr (x~, x); 0 for A = 1
@@ -50,8 +51,9 @@ function [G, about] = sl_soae_grad (model, X, y, a)
     slx_arg_data ('X', X);
     slx_model_check (model, {'sl_soae_train', 'sl_mlp_train'}, 'MODEL', X);
     slx_arg_finite (X, 'X');
-    w = soae_net (model, X);
     [~, labels] = slx_arg_validation ({X, y}, X, model.classes, {'X', 'Y', 'MODEL'});
+    d = size (X, 1);
+    [w, X] = soae_net (model, X);
     slx_arg_refuse (~ (isnumeric (a) && isreal (a) && isscalar (a) && a >= 0 && a <= 1), ...
                     'A must be a number from 0 to 1');
     a = full (double (a));
@@ -59,7 +61,10 @@ function [G, about] = sl_soae_grad (model, X, y, a)
     slx_arg_refuse (~ all (cellfun (@(A) all (isfinite (A(:))), g)), ...
                     'X and the parameters of MODEL are so large that derivatives leave the range of class %s', ...
                     class (X));
-    G = struct ('W', g{1}, 'Wout', g{2}', 'theta', g{3});
+    G = struct ('W', g{1}(1:d,:), 'Wout', g{2}', 'theta', g{3});
+    if (size (g{1}, 1) > d)
+      G.w0 = g{1}(d+1,:);
+    end
     n = size (X, 2);
     about = struct ('objective', ((1 - a) * sums.reconstruction + a * sums.entropy) / n, ...
                     'reconstruction', sums.reconstruction / n, 'entropy', sums.entropy / n, ...

@@ -38,7 +38,8 @@ function [labels, probabilities, H, Xr, scores] = sl_soae_predict (model, X)
     slx_arg_matrix (X, 'X', true);
     slx_model_check (model, {'sl_soae_train', 'sl_mlp_train'}, 'MODEL', X);
     slx_arg_finite (X, 'X');
-    w = soae_net (model, X);
+    d = size (X, 1);
+    [w, X] = soae_net (model, X);
     alone = slx_run_one_blas_thread ();
     [scores, H] = soae_forward (w, model.activity, double (model.target), X);
     in_range (scores);
@@ -49,7 +50,7 @@ function [labels, probabilities, H, Xr, scores] = sl_soae_predict (model, X)
       probabilities = bsxfun (@rdivide, probabilities, sum (probabilities, 1));
     end
     if (nargout > 3)
-      Xr = w{1} * H;
+      Xr = w{1}(1:d,:) * H;
       in_range (Xr);
     end
   catch err

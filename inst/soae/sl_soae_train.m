@@ -31,6 +31,7 @@ function [model, info] = sl_soae_train (X, y, varargin)
 %       sizes            struct with d, n (number of hidden units) and m
 %       activity, target the options Activity and ActivityTarget; target is 0 for 'tanh'
 %       W, Wout, theta   d-by-n, n-by-m and m-by-1, of the class of X
+%       constant, w0     with Constant: this entry of every sample, and its weights, 1-by-n
 %       options          struct with options used
 %     INFO   struct. The first value of a row belongs to the network before epoch 1, on 1000 of the samples; then
 %            there is a value for each epoch:
@@ -67,6 +68,9 @@ function [model, info] = sl_soae_train (X, y, varargin)
 %     'Jitter'          [rows columns]: samples are pictures of this size, stored column by column. Each time a sample
 %                       is used, it is shifted at random by a pixel in one of eight directions, or not at all (default
 %                       [], never)
+%     'Constant'        c: every sample gets a last entry, c. With 'hoyer' only the direction of x matters, so that
+%                       length or brightness is lost; with this entry it counts. Try a quarter and a half of the
+%                       average length, sqrt (mean (sum (X .^ 2))), see doc/soae.md. Not with Jitter (default 0)
 %     'InitW'           'samples' (default): columns of W begin as nonzero samples drawn at random, and projected
 %                       (without Connectivity scaled to length 1); 'random'; or a d-by-Hidden matrix
 %   Options of runs; they are described in doc/shared_options.md

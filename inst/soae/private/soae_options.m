@@ -1,7 +1,8 @@
 function o = soae_options (pairs, samples, mlp)
 %SOAE_OPTIONS  The options of sl_soae_train or sl_mlp_train, read and checked.
-%   O = soae_options (PAIRS, SAMPLES, MLP): SAMPLES is their number, which decides the default of MaxIter; MLP says
-%   which function reads. Both have all options of sl_soae_train in O.
+%   O = soae_options (PAIRS, SAMPLES, MLP): SAMPLES is their number, on which defaults depend; MLP says which function
+%   reads. Both have all options of sl_soae_train in O. With O.PerSquare the step of W has to be divided by the mean
+%   square of the lengths of the samples for training.
 
 % SPDX-License-Identifier: BSD-3-Clause
   persistent tables
@@ -9,8 +10,10 @@ function o = soae_options (pairs, samples, mlp)
     tables = {slx_opt_table(table_rows (false)), slx_opt_table(table_rows (true))};
   end
   o = slx_opt_read_training (tables{1+mlp}, pairs, 2, @(o) usual (o, samples, mlp));
+  given = slx_opt_read (tables{1+mlp}, pairs);
+  o.PerSquare = mlp && isempty (given.StepSize);
   if (mlp)
-    [o.Activity, o.Tradeoff] = deal ('tanh', {'constant', 1});
+    [o.Activity, o.Tradeoff, o.Constant] = deal ('tanh', {'constant', 1}, 0);
   end
   o = settled (o);
 end
@@ -23,6 +26,7 @@ function rows = table_rows (mlp)
          'Tradeoff',       [],        '?(0,Inf) or {''constant'', a} or handle', {};
          'EpochSize',      6000,      'natural',               {};
          'Jitter',         [],        '?numbers',              {};
+         'Constant',       0,         'finite',                {'Jitter', 'none'};
          'InitW',          'samples', '''samples''|''random'' or numbers', {}};
   if (mlp)
     sparse = {'InitW', {'sparse', 'scfc'}};
@@ -46,11 +50,14 @@ end
 % Defaults that depend on other options.
 function values = usual (o, samples, mlp)
   steps = struct ('hoyer', [.05 1], 'l0', [.02 .5], 'tanh', [.1 .03]);
-  activity = 'tanh';
-  if (~ mlp)
-    activity = o.Activity;
+  values = struct ('StepSize', [], 'MaxIter', min (max (ceil (3e5 / max (samples, 1)), 100), 300));
+  o = slx_opt_fill (o, values);
+  if (mlp)                      % |h|^2 is at most Hidden, as |x|^2 is its mean; more updates take shorter steps
+    updates = o.MaxIter * min (samples, o.EpochSize) / o.BatchSize;
+    values.StepSize = min (max (1000 / sqrt (updates), 1), 6) ./ [1, o.Hidden];
+  else
+    values.StepSize = steps.(o.Activity);
   end
-  values = struct ('StepSize', steps.(activity), 'MaxIter', min (max (ceil (3e5 / max (samples, 1)), 100), 300));
 end
 
 function o = settled (o)

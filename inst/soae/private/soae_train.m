@@ -9,11 +9,22 @@ function [model, info] = soae_train (caller, X, y, o, fixed, clock)
   slx_arg_finite (X, 'X');
   [labels, classes, layout] = slx_arg_labels (y, size (X), 'Y');
   [d, n] = size (X);
-  p = struct ('X', X, 'labels', labels, 'classes', max (labels), 'o', o, 'other', [], 'truth', [], ...
-              'fixed', fixed);
   check_sizes (o, d, class (X));
+  extra = {};
+  if (o.Constant > 0)
+    extra = {'constant', o.Constant};
+    X = soae_augmented (X, o.Constant);
+    if (isnumeric (o.InitW))
+      o.InitW(d+1,:) = 0;
+    end
+  end
+  p = struct ('X', X, 'd', d, 'labels', labels, 'classes', max (labels), 'o', o, 'other', [], 'truth', [], ...
+              'fixed', fixed);
   if (iscell (o.Validation))
-    [p.other, p.truth] = slx_arg_validation (o.Validation, X, classes);
+    [p.other, p.truth] = slx_arg_validation (o.Validation, X(1:d,:), classes);
+    if (o.Constant > 0)
+      p.other = soae_augmented (p.other, o.Constant);
+    end
   end
 
   alone = slx_run_one_blas_thread ();
@@ -29,11 +40,15 @@ function [model, info] = soae_train (caller, X, y, o, fixed, clock)
     settings.Tradeoff = slx_run_values (@(k) tradeoff (o.Tradeoff, k - 1));
   end
   [w, info] = slx_run_epochs (trainer, settings, clock);
+  o.StepSize(1) = o.StepSize(1) / w{4};
   used = {'Connectivity', 'StepSize', 'Tradeoff', 'EpochSize', 'BatchSize', 'Jitter', 'MaxIter'};
   model = struct ('kind', caller, 'version', 1, 'classes', {classes}, 'layout', layout, ...
                   'sizes', struct ('d', d, 'n', o.Hidden, 'm', p.classes), 'activity', o.Activity, ...
-                  'target', o.ActivityTarget, 'W', w{1}, 'Wout', w{2}', 'theta', w{3}, ...
-                  'options', slx_opt_some (o, used));
+                  'target', o.ActivityTarget, 'W', w{1}(1:d,:), 'Wout', w{2}', 'theta', w{3}, ...
+                  'options', slx_opt_some (o, used), extra{:});
+  if (o.Constant > 0)
+    model.w0 = w{1}(d+1,:);
+  end
 end
 
 function check_sizes (o, d, kind)
@@ -46,7 +61,8 @@ function check_sizes (o, d, kind)
   end
 end
 
-% ---- states: parameters, sums over the epoch, means of the last ones. PENDING: W moved since its last projection.
+% ---- states: parameters, sums over the epoch, means of the last ones. PENDING: W moved since its last projection. The
+% step of W is divided by SQUARE.
 
 function s = start (p, seed, train)
   o = p.o;
@@ -60,7 +76,10 @@ function s = start (p, seed, train)
     w = o.InitW;
   end
   s = struct ('w', {w}, 'sums', zeros (4, 1), 'count', 0, 'means', [], ...
-              'settled', false, 'terms', zeros (2, 0), 'part', 0, 'pending', false);
+              'settled', false, 'terms', zeros (2, 0), 'part', 0, 'pending', false, 'square', 1);
+  if (o.PerSquare)
+    s.square = mean_square (p.X(:,train));
+  end
   few = train(unique (round (linspace (1, numel (train), 1000))));        % of all classes, where they come in order
   s.part = tradeoff (o.Tradeoff, 0);
   [~, sums] = sl_soae_gradient_mex (s.w, o.Activity, o.ActivityTarget, p.X(:,few), p.labels(few), s.part);
@@ -115,7 +134,7 @@ function s = learn (p, s, order, now)
     shape = o.Jitter;
   end
   batch = min (o.BatchSize, numel (p.labels));
-  numbers = [s.part, now.rules(1).step, now.rules(2).step, batch, shape, now.seed, now.first];
+  numbers = [s.part, now.rules(1).step / s.square, now.rules(2).step, batch, shape, now.seed, now.first];
   [s.w, sums] = sl_soae_learn_mex (s.w, o.Activity, o.ActivityTarget, p.X, p.labels, order, numbers, p.fixed, s.sums);
   s = with_sums (s, sums, numel (order));
   s.pending = now.first - 1 + ceil (numel (order) / o.BatchSize) < now.batches;
@@ -141,6 +160,15 @@ function w = kept (p, s)
   if (s.pending)
     w{1} = nearest_bases (w{1}, p.o.Connectivity, p.o.Activity);
   end
+  w{4} = s.square;
+end
+
+% The mean square of the lengths of samples; 1 where it is 0 or out of range.
+function square = mean_square (X)
+  square = full (double (mean (sum (X .^ 2, 1))));
+  if (~ (square > 0 && square < Inf))
+    square = 1;
+  end
 end
 
 function e = validate (p, s, held)
@@ -164,7 +192,7 @@ end
 function state = view (p, s, now)
   state = now;
   w = kept (p, s);
-  state.W = w{1};
+  state.W = w{1}(1:p.d,:);
   state.Wout = w{2}';
   state.theta = w{3};
 end

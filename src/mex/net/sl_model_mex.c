@@ -376,9 +376,14 @@ check_deep_srsc (slx_fault *fault, const mxArray *model, mxArray **about)
 static int
 check_soae (slx_fault *fault, const mxArray *model, mxArray **about)
 {
-  static const char *const activities[] = { "hoyer", "l0", "tanh" };
+  static const char *const activities[] = { "hoyer", "l0", "tanh" }, *const scalar[SLX_DIMS] = { "1", "1" },
+                           *const row[SLX_DIMS] = { "1", "n" };
   const double target = mxGetScalar (slx_member (model, 0, "target"));
   (void) about;
+  if ((slx_has (model, "constant") || slx_has (model, "w0"))
+      && ! (has_field (fault, model, "constant") && has_field (fault, model, "w0")
+            && check_numbers (fault, model, "constant", scalar) && check_numbers (fault, model, "w0", row)))
+    return 0;
   switch (slx_word (slx_member (model, 0, "activity"), activities, 3))
     {
     case 0:

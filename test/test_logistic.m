@@ -105,6 +105,23 @@
 %! [same, about] = sl_logistic_train (single (1e30) * single (X), y);
 %! assert (all (isfinite (same.W(:))));
 
+%!test % large single X: products in single inside, some columns at a time, and the optimum of double
+%! randn ('twister', 5);
+%! y = 1 + (randn (1, 8200) > 0);
+%! X = single (randn (64, 8200) + (y - 1));
+%! X(64,:) = X(1,:) + 1e-3 * X(64,:);
+%! for scale = [1, 1e-30]
+%!   [model, info] = sl_logistic_train (scale * X, y, 'Ridge', scale ^ 2);
+%!   [exact, same] = sl_logistic_train (double (scale * X), y, 'Ridge', scale ^ 2);
+%!   assert (info.converged);
+%!   assert (info.objective(end), same.objective(end), -1e-9);
+%!   assert (double (model.W), exact.W, 1e-5 * max (abs (exact.W(:))));
+%! end
+%! X = repmat (X, 1, 8);
+%! [~, info] = sl_logistic_train (X, repmat (y, 1, 8), 'MaxIter', 1);
+%! [~, same] = sl_logistic_train (double (X), repmat (y, 1, 8), 'MaxIter', 1);
+%! assert (info.objective, same.objective, 1e-4 * same.objective(1));
+
 %!test % two classes are the usual logistic regression with half the penalty
 %! [X, y] = problem (2, 40, 2, 3);
 %! model = sl_logistic_train (X, y, 'Ridge', 3);

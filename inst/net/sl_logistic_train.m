@@ -57,8 +57,9 @@ function [model, info] = sl_logistic_train (X, y, varargin)
 %   entries. With an intercept the method works with features about their means, without a copy of X; X is copied if
 %   some mean is more than 16 times its deviation. There is a sparse copy of a full X of which less than a quarter
 %   differs from 0, and a full one of a sparse X of which more than half does: either takes less time, and is no larger
-%   than a full X. For single X everything is computed in double, some columns at a time, and the result is rounded.
-%   INFO belongs to the result before rounding. The result does not depend on the number of threads. Besides X, memory
+%   than a full X. For single X objective and gradient are computed in double, and the result is rounded; INFO belongs
+%   to the result before rounding. Products in conjugate gradients are in single where X is large, as long as that
+%   serves. The result does not depend on the number of threads. Besides X, memory
 %   holds about six m-by-n matrices.
 %
 %   Warnings besides those of every run, see doc/conventions.md
@@ -162,6 +163,7 @@ function s = start (p, model, o)
   s.damping = 0;
   [s.inner, s.spent] = deal (0);
   s.basis = [];
+  s.quick = ~ isempty (p.quick);
 end
 
 function s = derived (p, s)
@@ -211,6 +213,7 @@ end
 function [s, whole] = newton_step (p, s, o, clock)
   late = @() sl_interrupt_mex ('caught') || toc (clock) >= o.TimeLimit;
   t = 0;
+  before = s.certificate;
   whole = true;
   while (t == 0 && islogical (whole))
     accuracy = max (min (.1, sqrt (norm_of (s) / s.first)), o.Tol / 10 / s.certificate);
@@ -220,6 +223,10 @@ function [s, whole] = newton_step (p, s, o, clock)
     [V, v, s.inner] = direction (p, s, min (accuracy, .1), s.damping, late);
     s.spent = s.spent + s.inner;
     [s, t] = step (p, s, V, v);
+    if (s.quick && (t == 0 || (t == 1 && s.certificate > 3/4 * before)))
+      s.quick = false;                  % products in single have too few digits for these directions
+      continue;
+    end
     if (t == 1)
       s.damping = s.damping / 10 * (s.damping > 1e-6);
     elseif (t < 1/4)
@@ -252,6 +259,10 @@ function [V, v, count] = direction (p, s, accuracy, damping, late)
   ridge = p.lambda + damping * p.curvature;
   ridge_b = damping * p.total / 2;
   precondition = preconditioner (p, s, ridge, ridge_b);
+  product = p;
+  if (s.quick)
+    product = p.quick;
+  end
   V = zeros (size (s.W));
   v = zeros (p.m, 1);
   RW = -s.GW;
@@ -263,10 +274,10 @@ function [V, v, count] = direction (p, s, accuracy, damping, late)
   goal = accuracy ^ 2 * rz;
   most = min (500, 10 + 2 * numel (s.W));
   for count = 1:most
-    T = p.scores (U, u);
+    T = product.scores (U, u);
     T = s.P .* bsxfun (@minus, T, sum (s.P .* T, 1));
     T = bsxfun (@times, T, p.v);
-    HU = p.times (T) + bsxfun (@times, U, ridge);
+    HU = product.times (T) + bsxfun (@times, U, ridge);
     hu = (sum (T, 2) + ridge_b * u) * p.intercept;
     curvature = inner (U, u, HU, hu);
     if (~ (curvature > 0 && rz > 0))

@@ -66,7 +66,7 @@ quick_residual (const sl_lasso_vector *v, size_t n, const size_t *set, const dou
   double rr = v->xx;
   for (size_t i = 0; i < n; i++)
     rr -= value[i] * (v->b[set[i]] + v->q[set[i]]);
-  return fmax (rr, 0);
+  return rr <= 0 ? 0 : rr; /* what is not a number is no residual of 0 */
 }
 
 /* |x - D u|^2 to nearly all digits, of a sparse x without a look at all rows if they can be had so. */

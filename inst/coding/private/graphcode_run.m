@@ -147,6 +147,7 @@ end
 
 % The codes for the last dictionary, by sweeps alone, and their objective.
 function [run, why] = settled (problem, method, o, run, clock)
+  release = slx_run_hold_interrupt ();
   why = 'MaxIter';
   s = run.state;
   for round = 1:method.settling

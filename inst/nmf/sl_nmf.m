@@ -36,6 +36,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %       sparseness, sparseness_H   1-by-R: the sparseness (see sl_hoyer) of the columns of W, and of the rows of H; NaN
 %                    where they are 0
 %       unused       row: numbers of the parts that are 0, or whose codes are, or which rounding of W*H hides
+%       cost         with 'gsp' and 'csp': the part of the squared error that the constraint on W makes, see doc/nmf.md
 %       order, replicates, state, stuck   see doc/nmf.md
 %
 %   Options used most
@@ -202,6 +203,10 @@ function [W, H, info] = factorised (X, r, method, o, clock)
   info = struct ('algorithm', method.name, 'iterations', run.iteration, ...
                  'converged', any (strcmp (why, {'converged', 'exact'})), 'stop', why, 'best', best.iteration, ...
                  'objective', h(1,:), 'error', h(2,:), 'certificate', h(3,:), 'seconds', h(4,:));
+  if (any (strcmp (method.name, {'gsp', 'csp'})) && strcmp (o.SparseFactor, 'W') && ~ any (o.Regularize(:)) ...
+      && problem.blocks == 1 && ~ parts.divided && ~ isfield (problem, 'sides'))
+    info.cost = nmf_cost (problem, best.state, o);
+  end
   zero = stuck (problem, W, H, o, method);
   if (any (zero))
     info.stuck = zero;

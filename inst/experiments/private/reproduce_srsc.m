@@ -252,7 +252,8 @@ function [figures, experiment] = scaled_gesture (o)
 end
 
 % Clusters of the graph of mutual neighbours alone, and by atoms that its neighbours share.
-function [figures, experiment] = mutual (~)
+function [figures, experiment] = mutual (o)
+  most = reproduce_value (o, 'Samples', Inf);
   sets = {'COIL-20', 'USPS'};
   figures = cell (0, 3);
   for k = 1:2
@@ -263,9 +264,11 @@ function [figures, experiment] = mutual (~)
       [X, about] = sl_data ('usps');
       labels = about.labels;
     end
-    X = bsxfun (@rdivide, X, sqrt (sum (X .^ 2, 1)));
+    some = 1:ceil (numel (labels) / most):numel (labels);
+    labels = labels(some);
+    X = bsxfun (@rdivide, X(:,some), sqrt (sum (X(:,some) .^ 2, 1)));
     [D, Z] = sl_dict_learn (X, 300, .1, 'Seed', 1, 'Tol', 5e-5);
-    for K = 3:6
+    for K = reproduce_value (o, 'K', 3:6)
       A = sl_knn_graph (X, K, 'Mutual', true);
       regularized = sl_srsc (X, 300, .1, 'Graph', A, 'Init', {D, Z}, 'Steps', 50);
       similarities = {A, sl_similarity(Z, A), sl_similarity(regularized, A)};
@@ -283,15 +286,16 @@ end
 
 % Means of three draws. The reconstruction of a sample from its code is compared with the sample without noise by 1 less
 % their cosine.
-function [figures, experiment] = noise (~)
+function [figures, experiment] = noise (o)
+  seeds = 1:reproduce_value (o, 'Replicates', 3);
   [X, about] = sl_data ('digits8x8');
   names = {'noisy samples', 'sparse', 'srsc', 'srsc, default'};
   measures = {'error', 'accuracy', 'NMI'};
   figures = cell (0, 3);
-  for sigma = [0 1 2 3 5]
+  for sigma = reproduce_value (o, 'Noise', [0 1 2 3 5])
     scores = zeros (4, 3);
-    for seed = 1:3
-      scores = scores + with_noise (X, about.labels, sigma, seed) / 3;
+    for seed = seeds
+      scores = scores + with_noise (X, about.labels, sigma, seed) / numel (seeds);
     end
     experiment.scores(:,:,sigma+1) = scores;
     for m = 1:4

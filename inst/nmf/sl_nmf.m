@@ -205,7 +205,7 @@ function [W, H, info] = factorised (X, r, method, o, clock)
                  'objective', h(1,:), 'error', h(2,:), 'certificate', h(3,:), 'seconds', h(4,:));
   if (any (strcmp (method.name, {'gsp', 'csp'})) && strcmp (o.SparseFactor, 'W') && ~ any (o.Regularize(:)) ...
       && problem.blocks == 1 && ~ parts.divided && ~ isfield (problem, 'sides'))
-    info.cost = nmf_cost (problem, best.state, o);
+    info.cost = cost_of (problem, best.state, o);
   end
   zero = stuck (problem, W, H, o, method);
   if (any (zero))
@@ -221,6 +221,23 @@ function [W, H, info] = factorised (X, r, method, o, clock)
     sums.A(:,gone) = 0;
     sums.B(:,gone) = 0;
     info.state = struct ('W', W, 'A', sums.A * problem.unit, 'B', sums.B * problem.unit ^ 1.5, 'steps', sums.steps);
+  end
+end
+
+% The part of the squared error that a constraint on W makes, as long as the codes stay: by what part sweeps of HALS
+% over W alone lower the error, from the state S; 0 if that is within rounding.
+function cost = cost_of (problem, s, o)
+  method = nmf_method ('ahals', 'frobenius');
+  rules = method.rules (o, problem);
+  [rules{2}.max_iter, rules{2}.tol] = deal (50, 1e-3);
+  [XV, G] = problem.products (bsxfun (@rdivide, s.V, s.q));
+  [~, ~, ~, before] = sl_nmf_basis_mex (XV, G, s.W, setfield (rules{2}, 'max_iter', 0), 'none');
+  [~, ~, ~, after] = sl_nmf_basis_mex (XV, G, s.W, rules{2}, 'none');
+  squared = @(of_W) problem.sumsq - 2 * of_W.inner + of_W.norm;
+  gain = squared (before) - squared (after);
+  cost = 0;
+  if (gain > 100 * eps (problem.class) * problem.sumsq)
+    cost = min (gain / squared (before), 1);
   end
 end
 

@@ -110,7 +110,7 @@
 
 %!test % codes of SRSC beside the global minimum: no code is below it, all are within the bounds
 %! sl_reach_private ();
-%! [figures, x] = reproduce_srsc_theorem ({}, 5);
+%! [figures, x] = reproduce_srsc_theorem ({'Problems', 5});
 %! F = @(p, z) norm (p.x - p.D * z) ^ 2 / 2 + p.lambda * norm (z, 1) + sum (p.cost(z ~= 0));
 %! assert (all (cellfun (@(p) F (p, p.z) <= F (p, p.zh) + 1e-12, x.problems)(:)));
 %! assert (all ((x.distance <= x.bound + 1e-6)(:)) && all ((x.distance <= x.sharper + 1e-6)(:)));

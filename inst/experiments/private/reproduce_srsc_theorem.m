@@ -1,6 +1,7 @@
-function [figures, experiment] = reproduce_srsc_theorem (~, count)
+function [figures, experiment] = reproduce_srsc_theorem (o)
 %REPRODUCE_SRSC_THEOREM  Theorem 1 of Yang et al. (2017): codes of a sample beside the global minimum.
-%   200 problems, or 4 * COUNT, of one sample x and 8 atoms, with the codes of its three neighbours given:
+%   200 problems, or four times the number that Problems has in the cell row O, of one sample x and 8 atoms, with the
+%   codes of its three neighbours given:
 %       F (z) = |x - D*z|^2 / 2 + lambda * |z|_1 + gamma * sum over the support of z of G_k,   G_k 0, 1, 2 or 3.
 %   zh is the code of sl_srsc, z the global minimum: the best of the lassos with all sets of atoms. Sh and S are their
 %   supports, E both together, s2 the square of the least singular value of D(:,E), and q (z) = D'*(D*z - x).
@@ -17,9 +18,7 @@ function [figures, experiment] = reproduce_srsc_theorem (~, count)
 % SPDX-License-Identifier: BSD-3-Clause
   restore = slx_run_seed (1);
   loud = slx_run_hold_warnings ();      % codes that are 0
-  if (nargin < 2)
-    count = 50;
-  end
+  count = reproduce_value (o, 'Problems', 50);
   lambda = .05;
   gammas = [.003 .01 .03 .1];
   figures = cell (0, 3);

@@ -34,6 +34,8 @@ residual (size_t i, size_t j)
   return isnan (e) ? 0 : e;
 }
 
+static double room[M * N];
+
 /* Without steps next = V, so A = b V'V and B = R V + b W V'V. */
 static void
 against_loops (void **state)
@@ -43,7 +45,7 @@ against_loops (void **state)
   const sl_data data = { .m = M, .n = N, .value = X };
   sl_filled_state told;
   (void) state;
-  assert_int_equal (sl_nmf_filled_d (&data, share, R, W, V, still, next, A, B, &told, NULL), SL_OK);
+  assert_int_equal (sl_nmf_filled_d (&data, share, R, W, V, still, next, A, B, room, &told, NULL), SL_OK);
   assert_memory_equal (next, V, sizeof V);
   for (size_t j = 0; j < N; j++)
     for (size_t i = 0; i < M; i++)
@@ -90,9 +92,9 @@ same_bits (void **state)
   sl_filled_state told, again;
   (void) state;
   sl_set_thread_limit (1);
-  assert_int_equal (sl_nmf_filled_d (&data, share, R, W, V, sweeps, one, A, B, &told, NULL), SL_OK);
+  assert_int_equal (sl_nmf_filled_d (&data, share, R, W, V, sweeps, one, A, B, room, &told, NULL), SL_OK);
   sl_set_thread_limit (3);
-  assert_int_equal (sl_nmf_filled_d (&data, share, R, W, V, sweeps, other, As, Bs, &again, NULL), SL_OK);
+  assert_int_equal (sl_nmf_filled_d (&data, share, R, W, V, sweeps, other, As, Bs, room, &again, NULL), SL_OK);
   assert_memory_equal (one, other, sizeof one);
   assert_memory_equal (A, As, sizeof A);
   assert_memory_equal (B, Bs, sizeof B);
@@ -109,9 +111,9 @@ refused_or_out_of_memory (void **state)
   const sl_data sparse = { .m = M, .n = N, .start = start };
   sl_filled_state told;
   (void) state;
-  assert_int_equal (sl_nmf_filled_d (&none, share, R, W, V, still, next, A, B, &told, NULL), SL_BAD_INPUT);
-  assert_int_equal (sl_nmf_filled_d (&sparse, share, R, W, V, still, next, A, B, &told, NULL), SL_BAD_INPUT);
-  assert_survives_failing_memory (sl_nmf_filled_d (&data, share, R, W, V, sweeps, next, A, B, &told, NULL));
+  assert_int_equal (sl_nmf_filled_d (&none, share, R, W, V, still, next, A, B, room, &told, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_nmf_filled_d (&sparse, share, R, W, V, still, next, A, B, room, &told, NULL), SL_BAD_INPUT);
+  assert_survives_failing_memory (sl_nmf_filled_d (&data, share, R, W, V, sweeps, next, A, B, room, &told, NULL));
 }
 
 int

@@ -32,6 +32,7 @@ function problem = nmf_masked_problem (X, o)
   if (problem.fills)
     problem.gaps = X / cast (problem.unit, class (X));
     problem.gaps(~ problem.pattern) = NaN;
+    problem.release = onCleanup (@() sl_filled_mex ('end'));      % of what it keeps between iterations
     problem.shares = full ([max(mean (problem.pattern, 1)), max(mean (problem.pattern, 2))]);
   end
   problem.blocks = 1;

@@ -62,8 +62,8 @@ shrink (size_t r, size_t first, double share, const sl_real *G, sl_real *A)
 
 sl_status
 SL_NAME (nmf_filled) (const sl_data *X, const double share[2], size_t r, const sl_real *W, const sl_real *V,
-                      const sl_nmf_rule rule[2], sl_real *next, sl_real *A, sl_real *B, sl_filled_state *state,
-                      const sl_stop *stop)
+                      const sl_nmf_rule rule[2], sl_real *next, sl_real *A, sl_real *B, sl_real *R,
+                      sl_filled_state *state, const sl_stop *stop)
 {
   const size_t m = X->m, n = X->n;
   if (m == 0 || n == 0 || r == 0 || X->start || ! sl_fits_blas (m) || ! sl_fits_blas (n) || ! sl_fits_blas (2 * r))
@@ -71,10 +71,9 @@ SL_NAME (nmf_filled) (const sl_data *X, const double share[2], size_t r, const s
   const size_t width = sl_max_size (MIN_WIDTH, BLOCK / m), blocks = (n + width - 1) / width;
   sl_real *BV, *pair, *both, *G; /* pair = [V, next], both = R pair + b W V' pair, G = pair' pair */
   double *distance, inner;
-  sl_real *R = sl_alloc (m * n, sizeof *R); /* by itself, since all in one block would be new pages in every call */
   void *memory = SL_RESERVE (SL_PIECE (BV, n * r), SL_PIECE (pair, 2 * n * r), SL_PIECE (both, 2 * m * r),
                              SL_PIECE (G, 4 * r * r), SL_PIECE (distance, blocks));
-  sl_status status = R && memory ? SL_OK : SL_OUT_OF_MEMORY;
+  sl_status status = memory ? SL_OK : SL_OUT_OF_MEMORY;
   int held = sl_blas_hold ();
   SL_STEP (status, SL_NAME (gram) (m, r, W, A, stop));
   for (size_t k = 0; k < r * r && status == SL_OK; k++)
@@ -104,6 +103,6 @@ SL_NAME (nmf_filled) (const sl_data *X, const double share[2], size_t r, const s
       memcpy (B, both + m * r, m * r * sizeof (sl_real));
     }
   sl_blas_release (held);
-  sl_free_all (R, memory);
+  sl_free (memory);
   return status;
 }

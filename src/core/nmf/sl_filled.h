@@ -20,7 +20,7 @@
              at least (a - 1/2) |W dV'|^2, if a/2 |W dV'|^2 is a bound. Where most of the energy is in rows that are
              observed it is none, and the objective may rise: the caller goes on with a = b = 1, where both halves lower
              1/2 |M . X + (1 - M) . (W V') - W' V''|^2, which is at least the objective and equal to it at W and V.
-   Cost.     8 m n r operations; a full matrix takes 4 m n r. Memory: R, as large as X.
+   Cost.     8 m n r operations; a full matrix takes 4 m n r. Memory: R, as large as X, which the caller keeps.
    Source.   Zhang, Wang, Ford & Makedon (2006), Learning from incomplete ratings using non-negative matrix
              factorization, for a = b = 1; the shares are ours. */
 #ifndef SL_FILLED_H
@@ -44,11 +44,12 @@ typedef struct
      rule     those of V and of W
      next     n-by-r, out: V + dV
      A, B     r-by-r and m-by-r, out: the problem for W
+     R        scratch for m n numbers: new pages in every call would cost a fifth of the time
    Returns SL_BAD_INPUT for empty matrices, a sparse X or sizes that do not fit BLAS, and what sl_nmf_improve returns. */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_nmf_filled##sfx (const sl_data *X, const double share[2], size_t r, const real *W, const real *V, \
-                                const sl_nmf_rule rule[2], real *next, real *A, real *B, sl_filled_state *state, \
-                                const sl_stop *stop);
+                                const sl_nmf_rule rule[2], real *next, real *A, real *B, real *R, \
+                                sl_filled_state *state, const sl_stop *stop);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 

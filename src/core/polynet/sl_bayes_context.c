@@ -147,7 +147,14 @@ sl_bayes_context_rows (const sl_bayes_step *t, const sl_stop *stop)
   if (status == SL_OK)
     {
       double *d = work + K * t->ld;
-      const context_job job = { t, sums, sums + N * K, user, d, work, d + K, d + 2 * K };
+      const context_job job = { .t = t,
+                                .sums = sums,
+                                .left = sums + N * K,
+                                .user = user,
+                                .d = d,
+                                .H = work,
+                                .h = d + K,
+                                .draw = d + 2 * K };
       begin (&job);
       for (size_t j = 0; j < t->s->n && status == SL_OK; j++)
         status = sl_stopped (stop) ? SL_INTERRUPTED : draw_feature (&job, j) ? SL_OK : SL_NOT_FINITE;

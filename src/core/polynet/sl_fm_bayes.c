@@ -46,7 +46,7 @@ sl_fm_bayes (const sl_bayes_chain *c, int steps, const sl_stop *stop)
                 { SL_BAYES_USERS_ROWS, sl_bayes_rows },         { SL_BAYES_ITEMS_PRIOR, sl_bayes_prior },
                 { SL_BAYES_ITEMS_FEATURES, sl_bayes_features }, { SL_BAYES_ITEMS_ROWS, sl_bayes_rows } };
   static const uint64_t nothing[] = { 0 };
-  const sl_bayes_side none = { 0, nothing, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL };
+  const sl_bayes_side none = { .start = nothing };
   if (c->users.n == 0 || c->items.n == 0 || c->users.start[c->users.n] == 0)
     return SL_BAD_INPUT;
   const size_t K = c->k + 1, ld = (K + SL_BAYES_WIDTH - 1) / SL_BAYES_WIDTH * SL_BAYES_WIDTH;
@@ -59,7 +59,15 @@ sl_fm_bayes (const sl_bayes_chain *c, int steps, const sl_stop *stop)
       {
         const sl_bayes_side *s = j < 2 ? &c->context.side : j < 5 ? &c->users : &c->items;
         const sl_bayes_side *o = j < 2 ? &none : j < 5 ? &c->items : &c->users;
-        const sl_bayes_step t = { c, &table, s, o, order[j].step, s == &c->users && c->shape > 0, K, ld, C };
+        const sl_bayes_step t = { .chain = c,
+                                  .table = &table,
+                                  .s = s,
+                                  .o = o,
+                                  .step = order[j].step,
+                                  .noisy = s == &c->users && c->shape > 0,
+                                  .K = K,
+                                  .ld = ld,
+                                  .C = C };
         status = order[j].draw == sl_bayes_prior || sl_bayes_factor (K, ld, s->Lambda, C) ? order[j].draw (&t, stop)
                                                                                           : SL_NOT_FINITE;
       }

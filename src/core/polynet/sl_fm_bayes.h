@@ -45,7 +45,8 @@
                 twice in 3 and 4, once in x. k may be 0.
    Threads.     Rows in groups of eight, columns of Y in groups, sums in blocks of fixed size: the bits do not depend on
                 their number.
-   Cost.        N K^2 for both sides, (nu + ni) K^3/6, and 8 N K for the features.
+   Cost.        In multiplications, N K^2 for both sides, (nu + ni) K^3/6, and 8 N K for who has rated what. Features of
+                ratings with M weights t, for nc of them, add M (K^2/2 + 17 K) and nc K^3/6.
    Source.      Salakhutdinov and Mnih (2008), "Bayesian probabilistic matrix factorization using Markov chain Monte
                 Carlo"; Simm et al. (2015), "Macau: scalable Bayesian multi-relational factorization with side
                 information"; Koren (2008) for x. */

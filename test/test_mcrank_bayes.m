@@ -39,6 +39,23 @@
 %! unknown = sl_mcrank_predict (without, 7 * ones (1, 40), 1:40);
 %! assert (norm (folded - trained) < .6 * norm (unknown - trained));
 
+%!test % errors are as large as the model says, of other ratings, and of users who were folded in
+%! restore = slx_run_seed (1);
+%! [~, order] = sort (rand (150, 230), 1);
+%! [i, u] = deal (reshape (order(1:40,:), 1, []), ceil ((1:9200) / 40));
+%! [P, Q] = deal ([.55 * randn(3, 230); .3 * randn(1, 230)], [.55 * randn(3, 150); .3 * randn(1, 150)]);
+%! r = sum (P(1:3,u) .* Q(1:3,i), 1) + P(4,u) + Q(4,i) + .7 * randn (1, 9200);
+%! restore = [];
+%! [first, new] = deal (mod (1:9200, 2) == 0, u > 200);
+%! sampled = sl_mcrank (u(first & ~ new), i(first & ~ new), r(first & ~ new), 'Seed', 1, 'MaxIter', 80);
+%! folded = sl_mcrank_fold_in (sampled, u(first & new), i(first & new), r(first & new));
+%! [of_known, of_folded] = deal (~ first & ~ new, ~ first & new);
+%! [~, ~, known] = sl_mcrank_predict (sampled, u(of_known), i(of_known));
+%! [~, ~, later] = sl_mcrank_predict (folded, u(of_folded), i(of_folded));
+%! beside = @(errors, m, on) sqrt (mean ((errors ./ m.posterior.spread(u(on))) .^ 2));
+%! assert (abs (beside (known.scores - r(of_known), sampled, of_known) - 1.005) < .035);     % 0.97 to 1.04
+%! assert (abs (beside (later.scores - r(of_folded), folded, of_folded) - 1) < .1);
+
 %!test % without ratings of known items a user has the mean of all
 %! with = sl_mcrank_fold_in (model, [77 78], [99 99], [5 1]);
 %! assert (with.item_ids(end), 99);
@@ -73,7 +90,7 @@
 %! assert (sl_load_model (file), model);
 
 %!test % damaged models
-%! for part = {'spread', 'variance', 'users', 'items'}
+%! for part = {'spread', 'variance', 'unsure', 'users', 'items'}
 %!   bad = model;
 %!   bad.posterior = rmfield (bad.posterior, part{1});
 %!   id = '';

@@ -64,8 +64,8 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %                            of all ratings where none was; with 'bayes' the standard deviation of a rating by a user
 %                            of whom nothing is known
 %       posterior            with Loss 'bayes', and only then, a struct for sl_mcrank_fold_in: spread, the standard
-%                            deviation of a rating for each user; variance, that of the noise; and for users and for
-%                            items C and Y, of their priors
+%                            deviation of a rating for each user; variance, that of the noise; unsure, that of the
+%                            score if all is known of the user; and for users and for items C and Y, of their priors
 %       multiplier           with Loss 'bayes' 0; with Loss 'squared': the Lagrange multiplier of the constraint with
 %                            radius Tau, for sl_mcrank_fold_in; with Loss 'implicit' the value of option Multiplier that
 %                            was used

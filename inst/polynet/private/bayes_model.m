@@ -1,11 +1,13 @@
-function [net, posterior, spread] = bayes_model (found, X, rows, ratings, centre, scale, most)
+function [net, posterior, spread] = bayes_model (found, asked, d, rated, centre, scale, most)
 %BAYES_MODEL  One factorisation machine from samples of many, and what folds in new users and items.
-%   [NET, POSTERIOR, SPREAD] = bayes_model (FOUND, X, ROWS, RATINGS, CENTRE, SCALE, MOST): FOUND is of bayes_train,
-%   whose ratings were (RATINGS - CENTRE) / SCALE. The columns of X are the ratings for NET, a model of
-%   sl_polynet_train with at most MOST bases: the users first, then the items, then features; ROWS are the numbers of
-%   user and item of each. SPREAD is the standard deviation of a rating by an unknown user. POSTERIOR is a struct:
+%   [NET, POSTERIOR, SPREAD] = bayes_model (FOUND, ASKED, D, RATED, CENTRE, SCALE, MOST): FOUND is of bayes_train,
+%   whose ratings were those of the user minus CENTRE, divided by SCALE, and which had the pairs ASKED. NET is a model
+%   of sl_polynet_train with at most MOST bases and samples of D numbers: the users first, then the items, then
+%   features. RATED has ones where there was a rating, users by items. SPREAD is the standard deviation of a rating by
+%   an unknown user. POSTERIOR is a struct:
 %     spread    the standard deviation of a rating for each user
 %     variance  the mean variance of a rating's noise
+%     unsure    the mean variance of the score of a pair if all is known of the user
 %     users     struct: C, the covariance of [w; h], bias and entries in the bases, of a user of whom nothing is known,
 %               and Y, of class single, whose column j times 1/sqrt (n) is what item j among n rated ones adds to the
 %               mean of [w; h]
@@ -26,7 +28,6 @@ function [net, posterior, spread] = bayes_model (found, X, rows, ratings, centre
   P = stacked (found.P) / S;            % an S-th of M's left factor
   Q = stacked (found.Q);
   counts = [size(P, 2), size(Q, 2)];
-  d = size (X, 1);
   features = d - sum (counts);
   [to_users, to_items] = deal (0);
   if (isempty (found.V))
@@ -58,13 +59,15 @@ function [net, posterior, spread] = bayes_model (found, X, rows, ratings, centre
                 'b', centre + scale * (users.mean(1) + items.mean(1) + base), ...
                 'W', entries(1,:)', 'shift', zeros (d, 1), 'scale', ones (d, 1), 'options', struct ());
   variance = scale ^ 2 / found.alpha;
-  posterior = struct ('spread', [], 'variance', variance, 'users', moved (users, A{1}), 'items', moved (items, A{2}));
-  errors = (ratings - polynet_scores (net, X)) / scale;
-  posterior.spread = scale * spread_of (found, errors .^ 2, rows);
+  posterior = struct ('spread', [], 'variance', variance, 'unsure', scale ^ 2 * found.of_items, ...
+                      'users', moved (users, A{1}), 'items', moved (items, A{2}));
+  new = asked.users(asked.new)';
+  of_users = accumarray (new, found.unsure(asked.new)') ./ accumarray (new, 1);
+  posterior.spread = scale * sqrt (found.noise + of_users');
   D = [ones(1, size (G, 2)); bsxfun(@times, U, G(2:end,:))];
-  weights = accumarray (rows{2}(:), 1, [counts(2), 1]);
+  weights = full (sum (rated, 1))';
   unsure = sum (D .* (posterior.users.C * D), 1) * weights / sum (weights);
-  spread = sqrt (1.25 * variance + unsure);            % the mean of 1/g is 1.25
+  spread = sqrt (1.25 * variance + posterior.unsure + unsure);            % the mean of 1/g is 1.25
 end
 
 % Factors of all samples one below the other, a column for each user or item.
@@ -161,23 +164,4 @@ end
 
 function side = moved (side, A)
   side = struct ('C', A * side.C * A', 'Y', single (A) * side.Y);
-end
-
-% The variance of a rating is that of its noise and that of what is expected, which is what the squared errors of the
-% samples have above the SQUARES of those of their mean: by users, and by items, where ratings count by the g of users.
-% That of a rating is taken to be the product of both over their mean. A rating that was there has made itself less
-% uncertain: before, the variance v of its score was v/(1 - v/noise).
-function spread = spread_of (found, squares, rows)
-  squares = squares(:);
-  [u, i] = deal (rows{1}(:), rows{2}(:));
-  [n, m] = deal (numel (found.left{1}), numel (found.left{2}));
-  counts = accumarray (u, 1, [n, 1]);
-  g = reshape (found.g(u), [], 1);
-  of_users = max (found.left{1}(:) - accumarray (u, squares, [n, 1]), 0) ./ counts;
-  of_items = max (found.left{2}(:) - accumarray (i, g .* squares, [m, 1]), 0) ./ accumarray (i, g, [m, 1]);
-  middle = max (mean (of_items(i)), realmin);
-  noise = reshape (found.noise(u), [], 1);
-  unsure = min (of_users(u) .* of_items(i) / middle, .9 * noise);
-  before = unsure ./ (1 - unsure ./ noise);
-  spread = sqrt (found.noise + (accumarray (u, before, [n, 1]) ./ counts)');
 end

@@ -16,17 +16,34 @@ function [model, info] = mcrank_bayes (users, items, ratings, levels, features, 
   X = mcrank_samples (ids, users, items, context, {u, i});
   d = size (X, 1);
   lists = bayes_lists (u, i, counts, (ratings - centre) / scale, X(sum (counts)+1:d,:));
-  [found, info] = bayes_train (lists, o, clock);
+  rated = spones (sparse (u, i, 1, counts(1), counts(2)));
+  asked = pairs_of (ids, rated, i, context);
+  [found, info] = bayes_train (lists, asked, o, clock);
   info.error = scale * info.error;
   info.noise = scale * info.noise;
   restore = slx_run_seed (mod (info.seed - 2, 2^32));  % that of the chain's start is info.seed - 1
-  [net, posterior, spread] = bayes_model (found, X, {u, i}, ratings, centre, scale, o.MaxBases);
+  [net, posterior, spread] = bayes_model (found, asked, d, rated, centre, scale, o.MaxBases);
   restore = [];
   o = slx_opt_some (o, {'Loss', 'MaxBases', 'MaxIter'});
   o.Levels = levels;
   sizes = struct ('users', counts(1), 'items', counts(2), 'd', d, 'm', numel (levels));
   model = struct ('kind', 'sl_mcrank', 'version', 1, 'sizes', sizes, 'levels', levels, 'user_ids', user_ids, ...
                   'item_ids', item_ids, 'features', features, ...
-                  'rated', spones (sparse (u, i, 1, counts(1), counts(2))), 'net', net, 'spread', spread, ...
+                  'rated', rated, 'net', net, 'spread', spread, ...
                   'multiplier', 0, 'posterior', posterior, 'options', o);
+end
+
+% Ten pairs of each user with items of random ratings, and with the context of these. NEW are those that the user has
+% not rated, or all where there are none.
+function asked = pairs_of (ids, rated, i, context)
+  n = size (rated, 1);
+  restore = slx_run_seed (0);
+  e = ceil (numel (i) * rand (1, 10 * n));
+  restore = [];
+  users = reshape (repmat (1:n, 10, 1), 1, []);
+  items = reshape (i(e), 1, []);
+  new = reshape (rated(sub2ind (size (rated), users, items)) == 0, 10, n);
+  new(:,~ any (new, 1)) = true;
+  X = mcrank_samples (ids, ids.user_ids(users), ids.item_ids(items), context(:,e), {users, items});
+  asked = struct ('users', users, 'items', items, 'new', full (new(:)'), 'features', X(sum (size (rated))+1:end,:));
 end

@@ -537,10 +537,11 @@ check_posterior (slx_fault *fault, const mxArray *model)
 {
   const mxArray *posterior = slx_member (model, 0, "posterior"), *net = slx_member (model, 0, "net");
   const double users = size_of (model, "users"), items = size_of (model, "items"), k = size_of (net, "k") + 1;
-  double variance;
+  double variance, unsure;
   int good = slx_is_record (posterior) && is_matrix (slx_member (posterior, 0, "spread"), 1, users)
              && slx_is_least (slx_member (posterior, 0, "spread"), 0, 0)
-             && slx_is_size (slx_member (posterior, 0, "variance"), &variance) && variance > 0;
+             && slx_is_size (slx_member (posterior, 0, "variance"), &variance) && variance > 0
+             && slx_is_size (slx_member (posterior, 0, "unsure"), &unsure);
   for (int i = 0; i < 2 && good; i++)
     {
       const mxArray *side = slx_member (posterior, 0, i ? "items" : "users");
@@ -548,9 +549,9 @@ check_posterior (slx_fault *fault, const mxArray *model)
              && is_matrix (slx_member (side, 0, "Y"), k, i ? users : items);
     }
   return (good && slx_has (net, "W"))
-         || slx_wrong (fault,
-                       ".posterior must be a struct with spread, a number for each user, variance, above 0, and "
-                       "users and items, structs with C and Y, and .net must have W");
+         || slx_wrong (
+           fault, ".posterior must be a struct with spread, a number for each user, variance, above 0, unsure, at "
+                  "least 0, and users and items, structs with C and Y, and .net must have W");
 }
 
 static int

@@ -6,8 +6,8 @@
    were made beforehand: forward, and for a step the two of the backward pass too, by the weights and, after the first
    layer, by the input. Times are the least of several runs, which alternate; all by one thread, then by two. Tables are in
    markdown. MobileNet stands for a small network of depthwise convolutions: 32 channels, 3 by 3, five of them between
-   convolutions of one pixel. Built with -DONEDNN, and -ldnnl, it then compares ResNet-20 with its convolutions alone by
-   oneDNN, in orders and by kernels of its choice, in processor time of one thread. */
+   convolutions of one pixel. Built with -DONEDNN, and -ldnnl, as by peers/peer_onednn.sh, it compares ResNet-20 with its
+   convolutions alone by oneDNN instead, in orders and by kernels of its choice, in processor time of one thread. */
 #include "sl_bench.h"
 #include <string.h>
 #ifdef ONEDNN
@@ -333,7 +333,7 @@ beside_onednn (model *m, const sl_data *X)
     }
   sl_blas_release (held);
   const double all = least[FORWARD] + least[BY_DATA] + least[BY_WEIGHTS];
-  printf ("\n| ResNet-20 | this package, ms | oneDNN %d.%d.%d, convolutions alone, ms | ratio |\n|---|---|---|---|\n"
+  printf ("| ResNet-20 | this package, ms | oneDNN %d.%d.%d, convolutions alone, ms | ratio |\n|---|---|---|---|\n"
           "| forward | %.0f | %.0f | %.2f |\n| step | %.0f | %.0f | %.2f |\n",
           v->major, v->minor, v->patch, 1e3 * forward, 1e3 * least[FORWARD], forward / least[FORWARD], 1e3 * step,
           1e3 * all, step / all);
@@ -360,18 +360,19 @@ main (void)
       label[i] = (double) (1 + i % 10);
     }
   const sl_data X = { D, BATCH, x, NULL, NULL };
-  printf ("| network | threads | forward, ms | its products | ratio | step, ms | its products | ratio |\n"
-          "|---|---|---|---|---|---|---|---|\n");
   resnet (&net, 3);
   start (&net);
-  for (int threads = 1; threads <= 2; threads++)
-    row ("ResNet-20", &net, threads, &X, room);
 #ifdef ONEDNN
   beside_onednn (&net, &X);
-#endif
+#else
+  printf ("| network | threads | forward, ms | its products | ratio | step, ms | its products | ratio |\n"
+          "|---|---|---|---|---|---|---|---|\n");
+  for (int threads = 1; threads <= 2; threads++)
+    row ("ResNet-20", &net, threads, &X, room);
   mobile (&net);
   start (&net);
   for (int threads = 1; threads <= 2; threads++)
     row ("depthwise", &net, threads, &X, room);
+#endif
   return 0;
 }

@@ -1,6 +1,5 @@
 % k-means of a sparse matrix beside scikit-learn's KMeans (Debian: python3-sklearn), one thread, ten starts, time of the
-% processor; with tf-idf like that of texts: words by Zipf's law, whose frequencies differ by topic. Both get the same
-% matrix, of 18 000 words and 7000 texts, and 10 or 50 clusters.
+% processor. Both get the same matrix, like tf-idf of 18 000 words and 7000 texts, and 10 or 50 clusters.
 %   octave-cli bench/peers/peer_sklearn_kmeans.m
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -12,28 +11,12 @@ function [value, detail] = ours (X, c)
   detail = sprintf ('%g moves a start', mean (info.iterations));
 end
 
-% Texts of about 130 words of one of ten topics; log (n/document frequency) and columns of length 1.
-function X = tf_idf (d, n)
-  topics = cumsum (bsxfun (@rdivide, exp (1.2 * randn (d, 10)), (1:d)'), 1);
-  topics = bsxfun (@rdivide, topics, topics(end,:));
-  word = cell (1, n);
-  text = cell (1, n);
-  for i = 1:n
-    count = round (130 * exp (randn / 2));
-    word{i} = min (d, 1 + lookup (topics(:,ceil (10 * rand ^ 1.5)), rand (1, count)));
-    text{i} = i * ones (1, count);
-  end
-  X = sparse ([word{:}], [text{:}], 1, d, n);
-  X = spdiags (log ((1 + n) ./ (1 + full (sum (X > 0, 2)))) + 1, 0, d, d) * X;
-  X = X * spdiags (1 ./ sqrt (full (sum (X .^ 2, 1)))', 0, n, n);
-end
-
 here = fileparts (mfilename ('fullpath'));
 addpath (here, fullfile (here, '..'), fullfile (here, '..', '..', 'inst'), fullfile (here, '..', '..', 'src'));
 sl_threads (1);
 rand ('twister', 1);
 randn ('twister', 1);
-X = tf_idf (18000, 7000);
+X = sl_tf_idf (18000, 7000);
 [i, j, x] = find (X);
 command = sprintf ('OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 "%s" "%s"', sl_python_with_sklearn (), ...
                    fullfile (here, 'peer_sklearn_kmeans.py'));

@@ -16,9 +16,8 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %   time, and then fits U, or U and all bases, again. sl_polynet_predict, or sl_predict, gives labels.
 %
 %   Begin with this call, without Standardize for sparse X. It chooses TAU on samples that it holds out, and fits all
-%   bases again whenever one is added. It is also the call with the fewest errors of those tried in doc/polynet.md.
-%   'Tau', TAU gives the radius. Without 'Refit', 'full' only U is fitted again, so that the problem stays convex, but
-%   more bases are needed.
+%   bases again whenever one is added. 'Tau', TAU gives the radius. Without 'Refit', 'full' only U is fitted again, so
+%   that the problem stays convex, but more bases are needed.
 %
 %   [MODEL, INFO] = sl_polynet_train (X, Y, OPTION, VALUE, ...) or sl_polynet_train (X, Y, OPTIONS) with a struct sets
 %   options and returns how the run went.

@@ -69,8 +69,8 @@ function [model, info] = sl_soae_train (X, y, varargin)
 %                       is used, it is shifted at random by a pixel in one of eight directions, or not at all (default
 %                       [], never)
 %     'Constant'        c: every sample gets a last entry, c. With 'hoyer' only the direction of x matters, so that
-%                       length or brightness is lost; with this entry it counts. Try a quarter and a half of the
-%                       average length, sqrt (mean (sum (X .^ 2))), see doc/soae.md. Not with Jitter (default 0)
+%                       length or brightness is lost; with this entry it counts. Try a quarter of the average
+%                       length, sqrt (mean (sum (X .^ 2))) / 4, see doc/soae.md. Not with Jitter (default 0)
 %     'InitW'           'samples' (default): columns of W begin as nonzero samples drawn at random, and projected
 %                       (without Connectivity scaled to length 1); 'random'; or a d-by-Hidden matrix
 %   Options of runs; they are described in doc/shared_options.md

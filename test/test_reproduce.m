@@ -48,7 +48,7 @@
 
 %!test % the cheapest quick settings are whole; check_reproduce runs all
 %! for row = {'hoyer', 'figure', 'passes'; 'hoyer', 'figure', 'speed'; 'hoyer', 'table', 'tests'; ...
-%!            'srsc', 'table', 'theorem 1'; 'polynet', 'table', 'proposition 1'; 'polynet', 'figure', 'theorem 1'}'
+%!            'polynet', 'table', 'proposition 1'; 'polynet', 'figure', 'theorem 1'}'
 %!   r = sl_reproduce (row{:}, 'Setting', 'quick', 'Display', 'off');
 %!   assert (! any (isnan (r.ours)), row{3});
 %! end

@@ -59,8 +59,8 @@ function [model, info] = sl_logistic_train (X, y, varargin)
 %   differs from 0, and a full one of a sparse X of which more than half does: either takes less time, and is no larger
 %   than a full X. For single X objective and gradient are computed in double, and the result is rounded; INFO belongs
 %   to the result before rounding. Products in conjugate gradients are in single where X is large, as long as that
-%   serves. The result does not depend on the number of threads. Besides X, memory
-%   holds about six m-by-n matrices.
+%   serves. X of up to 2^22 entries is copied to double, and a larger one some columns at a time. The result does not
+%   depend on the number of threads. Besides X, memory holds about six m-by-n matrices.
 %
 %   Warnings besides those of every run, see doc/conventions.md
 %     sparselearn:notCertified   rounding allowed no further step before Tol was reached

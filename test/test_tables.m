@@ -60,6 +60,22 @@
 %! assert (from (sprintf ('# made by me\n1,2,3\n4,5,6\n')), [1 4; 2 5; 3 6]);
 %! assert (from (sprintf ('1,2,3\n7,5,9\n')), [1 7; 2 5; 3 9]);               % too few to be an axis
 %! assert (from (sprintf ('1\n\n2\n')), [1 2]);
+%! [X, ~, features] = from (sprintf ('# a,b,c\n1,2,3\n4,5,6\n'), 'FirstLine', 'numbers');
+%! assert (X, [1 4; 2 5; 3 6]);
+%! assert (isempty (features));
+%! assert (from ([repmat(sprintf ('# by "me" \n\n'), 1, 40), sprintf('1 2\n3 4\n')]), [1 3; 2 4]);
+%! [~, names, features] = from (sprintf ('#;a;b\nu;1;2\nv;3;4\n'));
+%! assert ({names, features}, {{'u', 'v'}, {'a'; 'b'}});
+%! assert (nthargout (3, @from, sprintf ('# 400,410\n1,2\n3,4\n')), [400; 410]);
+%! assert (nthargout (3, @from, sprintf ('name;400;410;\nu;1;2;\nv;3;4;\n')), [400; 410]);
+%! assert (from (sprintf ('a,b,c\n1,2,NaN\n3,4,NaN\n')), [1 3; 2 4; NaN NaN]);
+
+%!test % names that look like numbers, and are not: digits that a number does not keep
+%! assert (nthargout (2, @from, sprintf ('id;x\n12345678901234567;1\n12345678901234568;2\n')), ...
+%!         {'12345678901234567', '12345678901234568'});
+%! assert (nthargout (2, @from, sprintf ('id;x\n007;1\n8;2\n')), {'007', '8'});
+%! assert (nthargout (2, @from, sprintf ('id;x\n1;1\nnone;2\n')), {'1', 'none'});
+%! assert (nthargout (2, @from, [sprintf('id;x\n'), repmat(sprintf ('5E123;1\n'), 1, 40), sprintf('1E500;2\n')])(41), {'1E500'});
 
 %!test % options: samples in columns, labels, lines to skip, what is given and not found out
 %! [X, samples, axis] = from (sprintf ('nm,a,b\n400,1,2\n410,3,4\n'), 'Samples', 'columns');
@@ -106,6 +122,13 @@
 %! refused ('line 2 of .* has 1e400 in cell 1, which is beyond', sprintf ('1,2\n1e400,3\n'));
 %! refused ('line 2 of .* has a quotation mark in cell 2', sprintf ('1,2\n3,"4\n'));
 %! refused ('line 4 of .* has ''y'' in cell 2', sprintf ('about it\n1,2\n2,3\n4,y\n'), 'SkipLines', 1);
+%! refused ('have 4 cells, but line 1 has 1; option SkipLines', sprintf ('My spectra\n1,2,3,4\n5,6,7,8\n'));
+%! refused ('have 4 cells, but line 1 has 5', sprintf ('a,b,c,d,e\n1,2,3,4\n5,6,7,8\n'));
+%! refused ('line 1 .* quotation mark in cell 1', '"abc');
+%! refused ('line 1 .* quotation mark in cell 1', sprintf ('"x"y,1\n2,3\n'));
+%! refused ('line 3 .* ''5%'' in cell 1.* FirstColumn', sprintf ('1,2\n3,4\n5%%,6\n'));
+%! refused ('another column than the first', sprintf ('a,b\n1,2\n'), 'Labels', 1, 'FirstColumn', 'labels');
+%! refused ('is no text in UTF-8', [repmat(sprintf ('1,2\n'), 1, 2000), 0]);
 %! refused ('is no text in UTF-8', [255 254 'a' 0 'b' 0]);
 %! refused ('has no numbers', '');
 %! refused ('has no numbers', sprintf ('a,b\n'));
@@ -127,11 +150,21 @@
 %!   names = cellfun (@(a, b) [a, 'x', b], odd(ceil (9 * rand (1, n))), odd(ceil (9 * rand (1, n))), ...
 %!                    'UniformOutput', false);
 %!   how = {'Samples', {'rows', 'columns'}{1+mod(k, 2)}};
-%!   sl_write_table (file, X, 'Names', names, 'Features', 1 ./ (1:d), 'Separator', {',', ';', char(9)}{1+mod(k, 3)}, how{:});
+%!   given = {'Names', names, 'Features', 1 ./ (1:d)};
+%!   if (mod (k, 4) == 0)                                       % names alone, or features alone: the others are counted
+%!     given = given(1:2);
+%!   elseif (mod (k, 4) == 1)
+%!     [given, names] = deal (given(3:4), 1:n);
+%!   end
+%!   sl_write_table (file, X, given{:}, 'Separator', {',', ';', char(9)}{1+mod(k, 3)}, how{:});
 %!   [Y, again, features] = sl_read_table (file, how{:});
 %!   assert (cast (Y, class (X)), X);
 %!   assert (again, names);
-%!   assert (features, 1 ./ (1:d)');
+%!   if (mod (k, 4) == 0)
+%!     assert (features, (1:d)');
+%!   else
+%!     assert (features, 1 ./ (1:d)');
+%!   end
 %! end
 %!error id=sparselearn:badFile sl_write_table (fullfile (tempname (), 'a.csv'), 1)
 %!error <option Features must be 2 texts in a cell or 2 numbers> sl_write_table (tempname (), [1; 2], 'Features', 1)

@@ -13,7 +13,7 @@ function [X, samples, features, labels] = sl_read_table (file, varargin)
 %   sl_read_table (FILE, OPTION, VALUE, ...) or sl_read_table (FILE, OPTIONS) with a struct sets options.
 %
 %   Input
-%     FILE      name of the file, in UTF-8, of whatever size fits into memory three times
+%     FILE      name of the file, in UTF-8, at most a third of the memory
 %   Outputs
 %     X         d-by-n, double: feature by sample
 %     SAMPLES   1-by-n: the names of the samples, a cell of texts, or numbers if all of them are; [] if there are none
@@ -33,10 +33,12 @@ function [X, samples, features, labels] = sl_read_table (file, varargin)
 %     'Separator'    the character between cells, ' ' for blanks and tabs (default [], found out)
 %     'Decimal'      '.' or ',' (default [], found out)
 %     'SkipLines'    how many lines at the beginning to pass over (default 0). Lines that begin with # are passed over
-%                    too. The last of them is the first line if it has as many cells as the table
+%                    too. The last of them has the names of the columns if it has as many cells as the table
 %
-%   Cells may stand in quotation marks, as in RFC 4180. Lines without any cell are passed over, and a last column
-%   without a name and a number.
+%   Cells may stand in quotation marks, as in RFC 4180. Lines that have nothing but blanks and separators are passed
+%   over, and so is an empty cell at the end of every line. Names that are numbers with zeros in front, or that have
+%   more than 15 digits, stay texts. Take FirstLine and FirstColumn 'numbers' to be sure that a file without names is
+%   read as it is.
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:noData     no such file
@@ -78,12 +80,14 @@ function [X, samples, features, labels] = sl_read_table (file, varargin)
   try
     file = slx_arg_chars (file);
     o = options (varargin);
-    [bytes, skipped] = below (text_of (file), o.SkipLines);
-    table = data_table_layout (bytes, o, file);
+    [bytes, comment, skipped] = below (text_of (file), o.SkipLines);
+    table = data_table_layout (bytes, comment, o, file);
     [X, texts, trouble] = numbers_of (bytes, table);
-    while (~ isempty (trouble) && strcmp (trouble.what, 'number') && may_be_text (table, trouble.column))
-      table.as_text(trouble.column) = true;
-      [X, texts, trouble] = numbers_of (bytes, table);
+    for k = [table.names, table.labels]
+      if (~ table.as_text(k) && (is_at (trouble, k) || ~ keeps_names (X(sum (~ table.as_text(1:k)),:))))
+        table.as_text(k) = true;                   % the first lines have numbers alone, or few digits
+        [X, texts, trouble] = numbers_of (bytes, table);
+      end
     end
     if (~ isempty (trouble))
       refuse (trouble, table, skipped, file);
@@ -122,22 +126,31 @@ function bytes = text_of (file)
   if (numel (bytes) > 2 && all (bytes(1:3) == [239 187 191]))
     bytes(1:3) = [];
   end
-  utf16 = numel (bytes) > 1 && any (bytes(1) == [254 255]) && bytes(1) + bytes(2) == 255 + 254;
-  if (utf16 || any (bytes(1:min (end, 4096)) == 0))
+  if (any (bytes == 0) || (numel (bytes) > 1 && isequal (sort (bytes(1:2)), [254 255])))
     slx_arg_fail ('badFile', '%s is no text in UTF-8; save it as CSV in UTF-8', file);
   end
 end
 
-% What is left without the first lines.
-function [bytes, skipped] = below (bytes, skipped)
-  if (skipped > 0)
-    ends = find (bytes == 10 | (bytes == 13 & [bytes(2:end), 0] ~= 10), skipped);
-    if (numel (ends) < skipped)
-      bytes = bytes(1:0);
-    else
-      bytes(1:ends(end)) = [];
-    end
+% What is left without the first lines and without comments, the last comment, and how many lines are left out.
+function [bytes, comment, skipped] = below (bytes, skipped)
+  seen = bytes;
+  if (skipped == 0)
+    seen = bytes(1:min (end, 2 ^ 20));             % for comments
   end
+  starts = [0, find(seen == 10 | (seen == 13 & [seen(2:end), 0] ~= 10)), numel(seen)];
+  skipped = min (skipped, numel (starts) - 1);
+  comment = [];
+  while (skipped < numel (starts) - 1)
+    line = seen(starts(skipped+1)+1:starts(skipped+2));
+    at = find (line > 32, 1);
+    if (~ isempty (at) && line(at) ~= '#')
+      break;
+    elseif (~ isempty (at))
+      comment = line(at+1:end);
+    end
+    skipped = skipped + 1;
+  end
+  bytes(1:starts(skipped+1)) = [];
 end
 
 function [X, texts, trouble] = numbers_of (bytes, table)
@@ -145,9 +158,13 @@ function [X, texts, trouble] = numbers_of (bytes, table)
                                            table.as_text);
 end
 
-% A column that is no data, and of which the first lines have numbers alone.
-function may = may_be_text (table, column)
-  may = ~ table.as_text(column) && any (column == [table.names, table.labels]);
+function yes = is_at (trouble, column)
+  yes = ~ isempty (trouble) && any (strcmp (trouble.what, {'number', 'large'})) && trouble.column == column;
+end
+
+% Whether names are what they were as numbers: all there, and not beyond the integers of double.
+function yes = keeps_names (values)
+  yes = ~ any (isnan (values) | abs (values) > 2 ^ 53);
 end
 
 % The cells of the file as X, and what the columns and lines are called.
@@ -156,21 +173,16 @@ function [X, samples, features, labels] = parts_of (X, texts, table)
   samples = column_of (table.names, X, texts, table);
   data = true (1, table.columns);
   data([table.names, table.labels]) = false;
-  features = [];
-  if (~ isempty (table.header.cells))
-    features = data_table_names (table.header.cells(data), table.header.kinds(data), table.header.values(data))';
+  if (table.trailing && data(end) && all (isnan (X(end,:))))
+    data(end) = false;                             % each line ends with a separator
   end
   X = X(data(~ table.as_text),:);
   if (isempty (X))
     slx_arg_fail ('badFile', 'the file has no numbers');
   end
-  unnamed = iscell (features) && isempty (features{end});
-  if ((unnamed || isempty (features)) && size (X, 1) > 1 && all (isnan (X(end,:))))
-    X(end,:) = [];                                 % each line ends with a separator
-    features = features(1:end-1);
-  end
-  if (isempty (features))
-    features = [];
+  features = [];
+  if (~ isempty (table.header.cells))
+    features = data_table_names (table.header.cells(data), table.header.kinds(data), table.header.values(data))';
   end
 end
 
@@ -198,9 +210,9 @@ function refuse (trouble, table, skipped, file)
                                 'lines at the beginning'], file, table.columns, line, trouble.column);
   end
   cure = sprintf ('; option Labels, %d takes the column for labels', trouble.column);
-  if (any (trouble.text == ',') && table.point == '.')
+  if (~ isempty (regexp (trouble.text, '^[+-]?\d*,\d+$', 'once')) && table.point == '.')
     cure = '; option Decimal, '','' takes the comma for a decimal sign';
-  elseif (any (trouble.text == '.') && table.point == ',')
+  elseif (~ isempty (regexp (trouble.text, '^[+-]?\d*\.\d+$', 'once')) && table.point == ',')
     cure = '; option Decimal, ''.'' takes the point for a decimal sign';
   elseif (trouble.column == 1)
     cure = '; option FirstColumn, ''labels'' takes the column for names';

@@ -1,8 +1,9 @@
 function written = sl_write_table (file, X, varargin)
 %SL_WRITE_TABLE  Writes a table of numbers as a CSV file, with the names of samples and features.
 %   sl_write_table (FILE, X) writes the matrix X, a line for each column of X, which is a sample. Every number is
-%   written with as many digits as it takes to read the same number again; NaN is written NaN. sl_read_table reads such
-%   files.
+%   written with as many digits as it takes to read the same number again; NaN is written NaN. sl_read_table reads
+%   files with Names or Features as they were written; for a file without both its options are FirstLine, 'numbers' and
+%   FirstColumn, 'numbers'.
 %
 %   NAME = sl_write_table (FILE, X) gives the name of the file.
 %
@@ -15,8 +16,10 @@ function written = sl_write_table (file, X, varargin)
 %     NAME      a row of characters
 %
 %   Options
-%     'Names'      n texts in a cell, or n numbers: the first cells of the lines (default [], none)
-%     'Features'   d texts in a cell, or d numbers such as wavelengths: the first line (default [], none)
+%     'Names'      n texts in a cell, or n numbers: the first cells of the lines (default [], none; 1 to n with
+%                  Features)
+%     'Features'   d texts in a cell, or d numbers such as wavelengths: the first line (default [], none; 1 to d with
+%                  Names)
 %     'Samples'    'rows': a line of the file is a sample; 'columns': a column is one (default 'rows')
 %     'Separator'  what stands between cells, ',', ';' or char (9) (default ',')
 %
@@ -49,6 +52,11 @@ function written = sl_write_table (file, X, varargin)
     o = options (varargin);
     names = names_of (o.Names, size (X, 2), 'Names', 'columns');
     features = names_of (o.Features, size (X, 1), 'Features', 'rows');
+    if (isempty (names) && ~ isempty (features))
+      names = texts_of (1:size (X, 2));
+    elseif (isempty (features) && ~ isempty (names))
+      features = texts_of (1:size (X, 1));
+    end
     if (strcmp (o.Samples, 'rows'))
       [X, names, features] = deal (X', features, names);
     end
@@ -87,10 +95,17 @@ function names = names_of (names, count, option, what)
   slx_opt_must (good, sprintf ('%s must be %d texts in a cell or %d numbers, as X has %d %s', option, count, count, ...
                                count, what));
   if (isnumeric (names))
-    digits = digits_of (names(:));
-    names = arrayfun (@(x, d) sprintf ('%.*g', d, x), double (names(:)), digits, 'UniformOutput', false);
+    names = texts_of (names);
   end
   names = reshape (names, 1, []);
+  if (exist ('OCTAVE_VERSION', 'builtin'))
+    slx_opt_must (all (cellfun (@(name) sl_json_depth_mex (uint8 (name)), names) >= 0), [option ' must be in UTF-8']);
+  end
+end
+
+function texts = texts_of (values)
+  values = double (full (values(:)));
+  texts = arrayfun (@(x, d) sprintf ('%.*g', d, x), values, digits_of (values), 'UniformOutput', false)';
 end
 
 % How many digits a number needs to be read as the same one.
@@ -120,10 +135,7 @@ function text = lines_of (Y, left, top, separator)
   if (~ isempty (left))
     left = strcat (quoted (left, separator), {separator});
     lines = cellfun (@(name, line) [name, line], left(:), lines, 'UniformOutput', false);
-    top = [repmat({'name'}, 1, ~ isempty (top)), top];
-  end
-  if (~ isempty (top))
-    lines = [{[strjoin(quoted (top, separator), separator), char(10)]}; lines];
+    lines = [{[strjoin(quoted ([{'name'}, top], separator), separator), char(10)]}; lines];
   end
   text = [lines{:}];
 end

@@ -1,6 +1,7 @@
-function table = data_table_layout (bytes, o, file)
+function table = data_table_layout (bytes, comment, o, file)
 %DATA_TABLE_LAYOUT  How a table of numbers is written, found from its first lines and the options of sl_read_table.
-%   TABLE = data_table_layout (BYTES, O, FILE) is a struct:
+%   TABLE = data_table_layout (BYTES, COMMENT, O, FILE): COMMENT are the bytes of the last comment above. TABLE is a
+%   struct:
 %     separator, point   between cells, and in numbers
 %     skip               lines above the data
 %     columns            cells of each line
@@ -8,115 +9,118 @@ function table = data_table_layout (bytes, o, file)
 %                        where the table has no names
 %     names, labels      which column names the lines, which one has labels; [] for none
 %     as_text            1-by-columns: which columns are no numbers
+%     trailing           whether all lines that were looked at end with a separator
 
 % SPDX-License-Identifier: BSD-3-Clause
   [table, lines] = divided (bytes, o, file);
-  [lines, short] = with_corner (lines, table.columns);
-  lines = padded (lines, table.columns);
-  corner = any (strcmpi (lines.cells{1}{1}, {'', 'name', 'names', 'sample', 'samples', 'id'}));
+  first = lines_of (bytes, table, 1);
+  named = false;
+  if (~ isempty (comment) && strcmp (o.FirstLine, 'auto') && table.columns > 1 && ~ any (lines.kinds(1,2:end) == 2))
+    above = lines_of (comment, table, 1);
+    named = numel (above.counts) == 1 && above.counts == table.columns;
+  end
+  short = ~ named && any (table.separator == [' ', char(9)]) && numel (lines.counts) > 1 ...
+          && lines.counts(1) == table.columns - 1;              % as R writes a table with names of rows
+  if (short)
+    first = struct ('cells', {{[{''}, first.cells{1}]}}, 'kinds', {{[1, first.kinds{1}]}}, ...
+                    'values', {{[NaN, first.values{1}]}});
+    lines.kinds(1,:) = [1, lines.kinds(1,1:end-1)];
+    lines.values(1,:) = [NaN, lines.values(1,1:end-1)];
+  elseif (named)
+    first = above;
+    lines.kinds = [above.kinds{1}(1:size (lines.kinds, 2)); lines.kinds];
+    lines.values = [above.values{1}(1:size (lines.kinds, 2)); lines.values];
+  end
+  whole = named || short || first.counts == table.columns;      % if not, the line will be refused
   texts_below = any (lines.kinds(2:end,:) == 2, 1);
+  corner = whole && any (strcmpi (first.cells{1}{1}, {'', 'name', 'names', 'sample', 'samples', 'id'}));
   headed = strcmp (o.FirstLine, 'labels');
   if (strcmp (o.FirstLine, 'auto'))
-    headed = lines.named || short || corner || any (lines.kinds(1,:) == 2 & ~ texts_below) ...
-             || has_axis (lines, o.FirstColumn);
+    headed = named || short || corner || any (lines.kinds(1,:) == 2 & ~ texts_below) || has_axis (lines, o.FirstColumn);
   end
+  headed = headed && whole;
   if (headed)
-    table.skip = table.skip + ~ lines.named;
-    table.header = struct ('cells', {lines.cells{1}}, 'kinds', lines.kinds(1,:), 'values', lines.values(1,:));
+    table.skip = double (~ named);
+    table.header = struct ('cells', {first.cells{1}}, 'kinds', first.kinds{1}, 'values', first.values{1});
   else
     texts_below = texts_below | lines.kinds(1,:) == 2;
   end
+  below = lines.kinds(1+headed:end,:);
   table.labels = place_of (o.Labels, table);
   corner = headed && (corner || (lines.kinds(1,1) == 2 && ~ any (lines.kinds(1,2:end) == 2)));
-  named = strcmp (o.FirstColumn, 'labels') ...
-          || (strcmp (o.FirstColumn, 'auto') && table.columns > 1 ...
-              && (texts_below(1) || corner ...
-                  || (strcmp (o.Samples, 'columns') && rises (lines.values(1+headed:end,1), headed))));
-  if (named && ~ isequal (table.labels, 1))
+  rising = strcmp (o.Samples, 'columns') && rises (lines.values(1+headed:end,1), headed);
+  if (strcmp (o.FirstColumn, 'labels') ...
+      || (strcmp (o.FirstColumn, 'auto') && table.columns > 1 && ~ isequal (table.labels, 1) ...
+          && (2 * sum (below(:,1) == 2) >= max (1, size (below, 1)) || corner || rising)))
     table.names = 1;
   end
+  slx_opt_must (~ isequal (table.names, table.labels) || isempty (table.names), ...
+                'Labels must be another column than the first one, which has names by option FirstColumn');
+  % names such as 007, and those with more digits than a number keeps, are texts
+  seen = size (lines.kinds, 2);
   own = [table.names, table.labels];
-  table.as_text(own) = texts_below(own);
+  for k = own(own <= seen)
+    those = lines.cells(1+table.skip:end);
+    cells = cellfun (@(line) line{min(k, end)}, those, 'UniformOutput', false);
+    odd = ~ cellfun ('isempty', regexp (cells, '^([+-]?0\d|\d{16})', 'once'));
+    table.as_text(k) = texts_below(k) || any (below(:,k) ~= 0) || any (odd);
+  end
+  table.trailing = table.columns > 1 && seen == table.columns ...
+                   && all (cellfun (@(line) isempty (line{end}), lines.cells));
 end
 
 % The separator and the decimal sign with which most of the first lines have the same number of cells, and most cells
-% are numbers. LINES is a struct of cells, kinds and values, without comments, and named, whether the first one of LINES
-% was a comment.
+% are numbers. LINES is a struct of counts and cells as sl_table_look_mex has them, and kinds and values as matrices.
 function [table, lines] = divided (bytes, o, file)
   separators = [char(9), ';, '];
   points = '.,';
-  if (~ isempty (o.Separator))
-    separators = o.Separator;
-  end
   if (~ isempty (o.Decimal))
     points = o.Decimal;
+    separators = separators(separators ~= points | points == '.');
+  end
+  if (~ isempty (o.Separator))
+    separators = o.Separator;
   end
   best = -1;
   for separator = separators
     for point = points
-      [found, comments, columns, score] = look (bytes, separator, point);
+      t = struct ('separator', separator, 'point', point, 'skip', 0, 'columns', 1, 'names', [], 'labels', [], ...
+                  'as_text', [], 'trailing', false, 'header', struct ('cells', {{}}, 'kinds', [], 'values', []));
+      found = lines_of (bytes, t, 30);
+      if (isempty (found.counts))
+        slx_arg_fail ('badFile', '%s has no numbers', file);
+      end
+      [~, ~, usual] = mode (found.counts);
+      t.columns = max ([1; usual{1}]);
+      score = 0;
+      if (t.columns > 1)
+        filled = cellfun (@(k) sum (k ~= 2), found.kinds(2:end));
+        score = mean (found.counts == t.columns) * (1 + sum (filled)) ...
+                / (1 + sum (cellfun ('prodofsize', found.kinds(2:end))));
+      end
       if (score > best)
-        best = score;
-        lines = found;
-        table = struct ('separator', separator, 'point', point, 'skip', comments, 'columns', columns, 'names', [], ...
-                        'labels', [], 'as_text', false (1, columns), ...
-                        'header', struct ('cells', {{}}, 'kinds', [], 'values', []));
+        [best, table, lines] = deal (score, t, found);
       end
     end
   end
-  if (isempty (lines.cells))
-    slx_arg_fail ('badFile', '%s has no numbers', file);
-  end
+  table.as_text = false (1, table.columns);
+  [lines.kinds, lines.values] = padded (lines, min (table.columns, 1000));
 end
 
-function [lines, comments, columns, score] = look (bytes, separator, point)
-  [cells, kinds, values] = sl_table_look_mex (bytes, separator, point, 30);
-  is_comment = cellfun (@(line) ~ isempty (line) && strncmp (line{1}, '#', 1), cells);
-  comments = find ([~ is_comment; true], 1) - 1;
-  counts = cellfun ('prodofsize', cells(comments+1:end));
-  columns = 1;
-  if (~ isempty (counts))
-    [~, ~, usual] = mode (counts);
-    columns = max ([1; usual{1}]);
+% The first COUNT lines; of a single one all cells, of several the first thousand.
+function lines = lines_of (bytes, table, count)
+  most = 1000;
+  if (count == 1)
+    most = 2 ^ 40;
   end
-  score = 0;
-  if (columns > 1)
-    filled = cellfun (@(k) sum (k ~= 2), kinds(comments+2:end));
-    score = mean (counts == columns) * (1 + sum (filled)) / (1 + sum (counts(2:end)));
-  end
-  lines = struct ('cells', {cells(comments+1:end)}, 'kinds', {kinds(comments+1:end)}, ...
-                  'values', {values(comments+1:end)}, 'named', false);
-  if (comments > 0 && columns > 1 && ~ isempty (lines.cells) && ~ any (lines.kinds{1}(2:end) == 2))
-    lines = with_comment (lines, cells{comments}, columns);
-  end
-end
-
-% A comment with as many words as the table has columns names them.
-function lines = with_comment (lines, cells, columns)
-  cells{1} = strtrim (cells{1}(2:end));
-  if (isempty (cells{1}))
-    cells(1) = [];
-  end
-  if (numel (cells) == columns)
-    lines.cells = [{cells}; lines.cells];
-    lines.kinds = [{2 * ones(1, columns)}; lines.kinds];
-    lines.values = [{NaN(1, columns)}; lines.values];
-    lines.named = true;
-  end
-end
-
-% R leaves out the first cell of the first line where the lines have names.
-function [lines, short] = with_corner (lines, columns)
-  short = numel (lines.cells) > 1 && numel (lines.cells{1}) == columns - 1;
-  if (short)
-    lines.cells{1} = [{''}, lines.cells{1}];
-    lines.kinds{1} = [1, lines.kinds{1}];
-    lines.values{1} = [NaN, lines.values{1}];
-  end
+  [lines.counts, lines.cells, lines.kinds, lines.values] = ...
+    sl_table_look_mex (bytes, table.separator, table.point, count, most);
+  bad = lines.counts == 0;                                      % quotation marks that will be refused
+  [lines.cells(bad), lines.kinds(bad), lines.values(bad)] = deal ({{''}}, {2}, {NaN});
 end
 
 % Kinds and values as matrices of so many columns; a cell that is not there is missing.
-function lines = padded (lines, columns)
+function [kinds, values] = padded (lines, columns)
   n = numel (lines.cells);
   [kinds, values] = deal (ones (n, columns), NaN (n, columns));
   for k = 1:n
@@ -124,8 +128,6 @@ function lines = padded (lines, columns)
     kinds(k,1:there) = lines.kinds{k}(1:there);
     values(k,1:there) = lines.values{k}(1:there);
   end
-  lines.kinds = kinds;
-  lines.values = values;
 end
 
 % Whether the first line has numbers that rise or fall, and no other line has.
@@ -147,10 +149,13 @@ end
 function k = place_of (labels, table)
   k = [];
   if (ischar (labels) && ~ isempty (labels))
-    names = data_table_names (table.header.cells);
-    k = find (strcmp (names, labels));
-    slx_opt_must (numel (k) == 1, sprintf ('Labels must name one column of the table, but %d are called ''%s''', ...
-                                           numel (k), labels));
+    k = find (strcmp (data_table_names (table.header.cells), labels));
+    hint = '';
+    if (isempty (table.header.cells))
+      hint = '; the table has no names, or give FirstLine, ''labels''';
+    end
+    slx_opt_must (numel (k) == 1, sprintf ('Labels must name one column of the table, but %d are called ''%s''%s', ...
+                                           numel (k), labels, hint));
   elseif (~ isempty (labels))
     good = isnumeric (labels) && isscalar (labels) && any (labels == 1:table.columns);
     slx_opt_must (good, sprintf ('Labels must be the name of a column, or its number from 1 to %d', table.columns));

@@ -264,7 +264,7 @@ function [figures, experiment] = mutual (o)
       [X, about] = sl_data ('usps');
       labels = about.labels;
     end
-    some = 1:ceil (numel (labels) / most):numel (labels);
+    some = 1:max (1, ceil (numel (labels) / most)):numel (labels);
     labels = labels(some);
     X = bsxfun (@rdivide, X(:,some), sqrt (sum (X(:,some) .^ 2, 1)));
     [D, Z] = sl_dict_learn (X, 300, .1, 'Seed', 1, 'Tol', 5e-5);

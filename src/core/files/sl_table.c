@@ -156,7 +156,7 @@ is_word (const char *letters, const char *const *words)
 sl_cell_kind
 sl_cell_number (const sl_cell *cell, char point, double *value)
 {
-  static const char *const missing[] = { "", "na", "n/a", "#n/a", "nan", "null", "none", "?", "-", NULL };
+  static const char *const missing[] = { "", "na", "n/a", "#n/a", "nan", "-nan", "null", "none", "?", "-", NULL };
   static const char *const infinite[] = { "inf", "infinity", NULL };
   char word[LONGEST_NUMBER + 1], *end;
   size_t from = 0, size = cell->size;

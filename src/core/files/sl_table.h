@@ -47,7 +47,7 @@ size_t sl_cell_letters (const sl_cell *cell, char *to);
 /* What a cell is as a number. */
 typedef enum {
   SL_CELL_NUMBER,
-  SL_CELL_MISSING, /* nothing, NA, N/A, #N/A, NaN, NULL, None, ? or -, in small letters or capitals: value is NaN */
+  SL_CELL_MISSING, /* nothing, NA, N/A, #N/A, NaN, -NaN, NULL, None, ? or -, in any letters: value is NaN */
   SL_CELL_TEXT,
   SL_CELL_TOO_LARGE /* a number beyond the range of double */
 } sl_cell_kind;

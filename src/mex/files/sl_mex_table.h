@@ -14,6 +14,16 @@ slx_character (const mxArray *a, const char *name)
   return (char) *(const mxChar *) mxGetData (a);
 }
 
+/* The decimal sign. */
+static inline char
+slx_point (const mxArray *a)
+{
+  char point = slx_character (a, "point");
+  if (point != '.' && point != ',')
+    slx_fail ("badInput", "point must be '.' or ','");
+  return point;
+}
+
 /* The bytes of a text, class uint8, from the first line on. */
 static inline sl_table
 slx_table_of (const mxArray *bytes, const mxArray *separator)

@@ -2,12 +2,12 @@
 /* [X, texts, trouble] = sl_table_read_mex (bytes, separator, point, skip, columns, as_text)
      bytes      uint8, a table of n lines below the first ones, as it lies in a file
      separator  the character between cells; ' ' for blanks and tabs
-     point      the decimal sign
+     point      the decimal sign, '.' or ','
      skip       how many lines to pass over, not counting those without a cell
      columns    how many cells each line must have
      as_text    1-by-columns, logical: which cells are texts
      X          (columns - t)-by-n: the numbers, a column for each line; NaN for a cell that is empty or says that it is
-     texts      t-by-n, cells: the texts
+     texts      t-by-m cells, m >= n: the texts
      trouble    [], or the first cell that is wrong: struct with what, 'number', 'large', 'marks' or 'count'; line, which
                 line of the text; column, which cell, or how many there are for 'count'; text, its letters */
 #include "sl_mex_table.h"
@@ -36,12 +36,13 @@ trouble_at (const char *what, size_t line, size_t column, const sl_cell *cell)
   return trouble;
 }
 
-/* Reads the line in front; returns NULL, or what is wrong. */
+/* Reads the line in front; returns NULL, or what is wrong. Another number of cells says more than what they are. */
 static mxArray *
 read_line (sl_table *table, table_output *out)
 {
   size_t line = table->line, n = 0, k = 0;
   double *x = out->X + (out->columns - out->texts_per_line) * out->lines;
+  mxArray *wrong = NULL;
   sl_cell cell;
   do
     {
@@ -53,14 +54,14 @@ read_line (sl_table *table, table_output *out)
       else if (n < out->columns)
         {
           sl_cell_kind kind = sl_cell_number (&cell, out->point, x++);
-          if (kind > SL_CELL_MISSING)
-            return trouble_at (kind == SL_CELL_TEXT ? "number" : "large", line, n + 1, &cell);
+          if (kind > SL_CELL_MISSING && ! wrong)
+            wrong = trouble_at (kind == SL_CELL_TEXT ? "number" : "large", line, n + 1, &cell);
         }
       n++;
     }
   while (cell.end == SL_CELL_NEXT);
   out->lines++;
-  return n == out->columns ? NULL : trouble_at ("count", line, n, &cell);
+  return n == out->columns ? wrong : trouble_at ("count", line, n, &cell);
 }
 
 /* At most so many lines: as ends of lines say, and each cell takes a byte. */
@@ -87,7 +88,7 @@ SL_GATEWAY
   slx_count (nrhs, 6, nlhs, 3);
   sl_table table = slx_table_of (prhs[0], prhs[1]);
   table_output out = { .columns = slx_integer (prhs[4], "columns", 1, SIZE_MAX / 16) };
-  out.point = slx_character (prhs[2], "point");
+  out.point = slx_point (prhs[2]);
   size_t skip = slx_integer (prhs[3], "skip", 0, SIZE_MAX / 2);
   if (! mxIsLogical (prhs[5]) || mxGetNumberOfElements (prhs[5]) != out.columns)
     slx_fail ("badInput", "as_text must be logical, with a value for each column");

@@ -9,6 +9,12 @@
 %!  Y = (Y + Y') / 2;
 %!endfunction
 
+%!function Y = in_pieces (sizes)
+%! % a graph of components of these sizes
+%!  piece = repelem (1:numel (sizes), sizes);
+%!  Y = double (piece == piece');
+%!endfunction
+
 %!function assert_same_clusters (a, b)
 %!  assert (isequal (bsxfun (@eq, a, a'), bsxfun (@eq, b, b')));
 %!endfunction
@@ -105,6 +111,19 @@
 %!       assert (labels(~ core), repmat (find (sizes == max (sizes), 1), 1, sum (~ core)));
 %!     end
 %!   end
+%! end
+
+%!test % small components are clusters if they stand out from the next ones, and by nothing less
+%! truth = repelem (1:4, [250 40 20 12]);
+%! [labels, info] = quietly (in_pieces ([250 40 20 12 4 2]), 4);
+%! assert_same_clusters (labels(1:322), truth);
+%! assert (info.clusters, [1 1 1 1]);
+%! for sizes = {[250 40 20 12 5], [350 90 30 10], [90 30 9]}
+%!   c = min (4, numel (sizes{1}));
+%!   Y = in_pieces (sizes{1});
+%!   [~, info] = quietly (Y, c, 'Seed', 1, 'Replicates', 1);
+%!   assert (info.core, or_spectral_core (Y, c));
+%!   assert (max (info.clusters) > 1);
 %! end
 
 %!test % the rest: the label of the nearest sample of the core, for each start; no warning unless most samples are there

@@ -47,8 +47,10 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %   component of its own. A graph of neighbours often has many components of a few samples. These are no clusters, so
 %   that only the core is clustered:
 %     core       the components with at least n / (4*C) samples, a quarter of the mean size of a cluster; of more than C
-%                such components the C largest. If the core has fewer than C samples, the next largest components join
-%                it until it has C
+%                such components the C largest. Small clusters far from all others count too: if the smallest of the
+%                C largest components has at least 10 samples, n / (10*C) and three times those of the next one, these
+%                C are the core. If the core has fewer than C samples, the next largest components join it until it
+%                has C
 %     clusters   each component of the core has the eigenvalue 1 exactly once, with the square roots of its row sums as
 %                eigenvector; an isolated sample, which is in the core where it has few samples or n is at most 4*C,
 %                counts as similar to itself. A component is divided into as many clusters as it has vectors among the C
@@ -58,8 +60,8 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %     the rest   Y does not tell where the other samples belong. With Samples they get the label of the nearest sample
 %                of the core, or of the first of these if several are equally near; without it, that of the largest
 %                cluster, or of the first of these. No cluster consists of such samples alone
-%   To divide a component further, cluster it by itself; to have fewer components, make a graph with more neighbours,
-%   or where Y is of sl_similarity (Z, A) give that its option Offset.
+%   To divide a component further, cluster it by itself; to have fewer components, make a graph with more neighbours by
+%   sl_knn_graph, or where Y is of sl_similarity (Z, A) give that its option Offset.
 %
 %   Uniqueness. Eigenvalues and components are unique. The eigenvector of a simple eigenvalue is unique up to its
 %   sign: here the first of its largest entries is positive. The eigenvectors of a multiple eigenvalue may be any
@@ -326,8 +328,8 @@ function tell_of_crumbs (component, core, samples)
   inside = sum (core);
   if (inside < n && (isempty (samples) || inside < n / 2))
     whole = max (component) + sum (component == 0);
-    where = {['the cluster of the nearest of these samples; a graph with more neighbours, or ''Offset'', 1 ' ...
-              'of sl_similarity, makes larger components'], ...
+    where = {['the cluster of the nearest of these samples; a graph of more neighbours by sl_knn_graph, or ' ...
+              '''Offset'', 1 of sl_similarity, makes larger components'], ...
              'the largest cluster; with option Samples they get that of the nearest sample'};
     slx_arg_warn ('components', ['Y has %d connected components, and those that were clustered have %d of the %d ' ...
                                  'samples. The others are in %s'], whole, inside, n, where{1 + isempty(samples)});

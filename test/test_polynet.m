@@ -604,6 +604,26 @@
 %!   end
 %! end
 
+%!test % time that ends the last fit of Tau 'auto', to all samples: held-out samples still decide, by the model before it
+%! restore = sl_warnings_on ();
+%! randn ('twister', 1);
+%! X = randn (5, 400);
+%! file = [tempname(), '.mat'];
+%! for products = [false true]
+%!   y = 1 + (X(1,:) .* (1 - products + products * X(2,:)) + .7 * randn (1, 400) > 0);
+%!   call = @(varargin) sl_polynet_train (X, y, 'Tau', 'auto', 'Refit', 'full', 'Seed', 1, varargin{:});
+%!   [~, whole] = call ();
+%!   last = find (isnan (whole.validation), 1) - 1;
+%!   found = call ('OutputFcn', @(s) s.iteration == last, 'Checkpoint', file);
+%!   evalc ("[model, info] = call ('TimeLimit', 0, 'Checkpoint', file);");
+%!   delete (file);
+%!   evalc ("[line, none] = call ('TimeLimit', 0);");
+%!   assert ({info.stop, info.iterations, info.best}, {'TimeLimit', last, last * products});
+%!   kept = {line, found}{1+products};
+%!   assert ({model.H, model.U}, {kept.H, kept.U});
+%!   assert (sl_predict (model, X), sl_predict (kept, X));
+%! end
+
 %!test % the scale of X does not matter where Tau goes with it
 %! randn ('twister', 1);
 %! X = randn (4, 40);

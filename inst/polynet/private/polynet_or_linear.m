@@ -1,16 +1,17 @@
 function [s, linear] = polynet_or_linear (p, s, kept)
 %POLYNET_OR_LINEAR  What a run that TimeLimit ends returns: the model found so far, or a linear one if that is better.
-%   [S, LINEAR] = polynet_or_linear (P, S, KEPT): KEPT is the best model so far, see polynet_kept, and S any state, for
-%   its other fields. The models are compared on the samples for validation, or, where there are none, by the losses
-%   of those for training. A linear one has W with a ridge of 1, as sl_logistic_train, and with Tau 'auto' is fitted to
-%   all samples. LINEAR says whether it is S; otherwise S is KEPT. Small radii hardly have linear terms, so they may be
-%   worse. With Ridge every model has a linear part, and without Augment none is wanted.
+%   [S, LINEAR] = polynet_or_linear (P, S, KEPT): KEPT is the best model so far, see polynet_kept, and S the last state.
+%   The models are compared on the samples for validation, or, where there are none, by the losses of those for
+%   training. In the last fit of Tau 'auto' KEPT has seen all samples; the model that it began with stands for it. A
+%   linear one has W with a ridge of 1, as sl_logistic_train, and with Tau 'auto' is fitted to all samples. LINEAR says
+%   whether it is S; otherwise S is KEPT. Small radii hardly have linear terms, so they may be worse. With Ridge every
+%   model has a linear part, and without Augment none is wanted.
 
 % SPDX-License-Identifier: BSD-3-Clause
   linear = false;
   if (isempty (p.ridge) && p.o.Augment)
     [other, line] = fitted (p, s);
-    linear = amiss (p, polynet_from (p, s, kept, Inf)) > amiss (other, line);
+    linear = amiss (p, polynet_from (p, s, judged (s, kept), Inf)) > amiss (other, line);
   end
   if (~ linear)
     s = kept;
@@ -19,6 +20,15 @@ function [s, linear] = polynet_or_linear (p, s, kept)
     [~, line] = fitted (p.whole, s);
   end
   s = polynet_kept (line);
+end
+
+% The model for the samples for training that KEPT is, or that the last fit has begun with, see polynet_last.
+function kept = judged (s, kept)
+  if (s.final && s.enough > 0)
+    kept = s.paths(s.at-1).state;
+  elseif (s.final)
+    kept = s.simplest;
+  end
 end
 
 % The linear model for the samples of P, as a state; and P with its penalty.

@@ -35,7 +35,7 @@ function [found, info] = polynet_train (caller, X, y, o, clock)
   end
   [best, run, why] = slx_run_loop (task, settings, clock);
   s = run.state;
-  p = polynet_at (problem_of (about, o, s.seed, p), s);
+  p = problem_of (about, o, s.seed, p);
   if (s.final)
     best = struct ('iteration', run.iteration, 'state', polynet_kept (s));
   end
@@ -43,6 +43,7 @@ function [found, info] = polynet_train (caller, X, y, o, clock)
     [best.state, linear] = polynet_or_linear (p, s, best.state);
     best.iteration = best.iteration * ~ linear;
   end
+  p = polynet_at (p, s);
   bound = slx_polynet_bound (p.data, o.Penalty, s.D, p.pairs);
   info = struct ('iterations', run.iteration, 'converged', strcmp (why, 'converged'), 'stop', why, ...
                  'best', best.iteration, 'seed', s.seed);

@@ -44,6 +44,23 @@
 %!   end
 %! end
 
+%!test % products that cancel are no further bases, whatever rounding leaves of them
+%! rand ('twister', 3);
+%! randn ('twister', 3);
+%! X = randn (2, 6);
+%! for scale = 10 .^ [-9 -6 0]                           % of the second entries of bases, and so of the only product
+%!   for penalty = {'l1', 'l12', 'l1inf'}
+%!     for m = [1 2]
+%!       model = model_of (X, m, 3, 'fm', penalty{1}, false);
+%!       model.H = bsxfun (@rdivide, [1; scale] .* model.H, norm ([1; scale] .* model.H, 2, 'cols'));
+%!       [small, info] = sl_polynet_compress (model, X);
+%!       assert (info.most, m);
+%!       assert (info.bases(2) <= m);
+%!       assert (sl_predict (small, X), sl_predict (model, X), 1e-13 * sum (abs (model.U(:))) * max (sumsq (X)));
+%!     end
+%!   end
+%! end
+
 %!test % with 'l1' and many samples the bases become eigenvectors, and scores stay the same everywhere
 %! rand ('twister', 2);
 %! randn ('twister', 2);
@@ -87,4 +104,6 @@
 %!error id=sparselearn:badInput sl_polynet_compress (model, [1 2; 3 4])
 %!error id=sparselearn:badInput sl_polynet_compress (model, NaN)
 %!error id=sparselearn:badInput sl_polynet_compress (model, 'x')
+%!error <net of sl_mcrank> sl_polynet_compress (setfield (model, 'options', struct ()), 1)
+%!error <options.Penalty must be 'l1', 'l12'> sl_polynet_compress (setfield (model, 'options', 'Penalty', 'x'), 1)
 %!error id=sparselearn:badInput sl_polynet_compress (sl_logistic_train ([1 2], [1 2]), 1)

@@ -2,13 +2,13 @@ function [model, info] = sl_polynet_compress (model, X)
 %SL_POLYNET_COMPRESS  Fewer bases for a polynomial network or factorisation machine, with the same scores of samples.
 %   MODEL = sl_polynet_compress (MODEL, X) takes bases away from a model of sl_polynet_train as long as the weights of
 %   the others can be changed so that the scores of the columns of X stay the same, and the penalty does not grow. With
-%   n samples, m outputs and p rows of H at most n*m and at most m*p*(p+1)/2 bases are left, p*(p-1)/2 for a machine;
+%   n samples, m outputs and p rows of H at most n*m and at most m*p*(p+1)/2 bases are left, m*p*(p-1)/2 for a machine;
 %   with penalty 'l1' also at most p*m.
 %
 %   [MODEL, INFO] = sl_polynet_compress (MODEL, X) also says what has changed.
 %
 %   Inputs
-%     MODEL   from sl_polynet_train or sl_load_model
+%     MODEL   from sl_polynet_train or sl_load_model, with the option Penalty that it was trained with
 %     X       d-by-n, double or single, full or (double) sparse, finite: the samples for training, or all whose scores
 %             must stay
 %   Outputs
@@ -58,23 +58,24 @@ function [model, info] = sl_polynet_compress (model, X)
     [H, U] = deal (H(:,used), U(used,:));
     first = size (U, 1);
     [p, m] = deal (size (H, 1), size (U, 2));
-    penalty = model.options.Penalty;
-    most = m * min (size (X, 2), p * (p + 1 - 2 * strcmp (model.type, 'fm')) / 2);
+    penalty = penalty_of (model);
+    products = min (size (X, 2), p * (p + 1 - 2 * strcmp (model.type, 'fm')) / 2);
+    most = m * products;
     if (strcmp (penalty, 'l1'))
       most = min (most, p * m);
       if (size (H, 2) > p * m)
         [H, U] = by_eigenvectors (H, U);
       end
-      R = triangle (model, X, H, ones (size (H, 2), 1));
+      [R, rounding] = triangle (model, X, H, ones (size (H, 2), 1));
       for c = 1:m
         signs = sign (U(:,c));
-        U(:,c) = signs .* fewest (abs (U(:,c)), bsxfun (@times, R, signs'), norm (R));
+        U(:,c) = signs .* fewest (abs (U(:,c)), bsxfun (@times, R, signs'), rounding, products);
       end
     else
       a = lengths (U, penalty);
       directions = bsxfun (@rdivide, U, a);
-      R = triangle (model, X, H, directions);
-      U = bsxfun (@times, directions, fewest (a, R, norm (R)));
+      [R, rounding] = triangle (model, X, H, directions);
+      U = bsxfun (@times, directions, fewest (a, R, rounding, most));
     end
     model = with_bases (model, H, U);
     if (nargout > 1)
@@ -88,6 +89,18 @@ function [model, info] = sl_polynet_compress (model, X)
   catch err
     slx_run_rethrow (err);
   end
+end
+
+% That of the training, which the .net of another model need not have.
+function penalty = penalty_of (model)
+  words = {'l1', 'l12', 'l1inf'};
+  penalty = '';
+  if (isfield (model.options, 'Penalty'))
+    penalty = model.options.Penalty;
+  end
+  slx_arg_refuse (~ (ischar (penalty) && any (strcmp (penalty, words))), ...
+                  ['MODEL.options.Penalty must be ''l1'', ''l12'' or ''l1inf'', the penalty that must not grow; ' ...
+                   'models of sl_polynet_train have it, and the net of sl_mcrank with Loss ''bayes'' has none']);
 end
 
 % Omega of each row of U.
@@ -127,8 +140,9 @@ function [H, U] = by_eigenvectors (H, U)
 end
 
 % A matrix R with R'*R = V'*V, where column r of V has the products of the entries of row r of DIRECTIONS and of the
-% features of basis r, for all samples: by some samples at a time.
-function R = triangle (model, X, H, directions)
+% features of basis r, for all samples: by some samples at a time. Sums of products in V may cancel; ROUNDING is the
+% size of the errors that they leave.
+function [R, rounding] = triangle (model, X, H, directions)
   [d, n] = size (X);
   shift = [];
   if (any (model.shift) || any (model.scale ~= 1))
@@ -136,32 +150,38 @@ function R = triangle (model, X, H, directions)
   end
   width = max (1, floor (2^20 / (d + size (H, 2))));
   R = zeros (0, size (H, 2));
+  largest = 0;
+  weights = sqrt (sum (directions .^ 2, 2))';
   for first = 1:width:n * ~ isempty (H)
     part = first:min (first + width - 1, n);
     data = slx_polynet_data (X(:,part), model.type, model.sizes.p > d, shift, model.scale, false);
     Z = sl_polynet_features_mex (data, H);
+    uncancelled = (abs (data{1})' * abs (H)) .^ 2;
+    largest = norm ([largest, norm(bsxfun (@times, uncancelled, weights), 'fro')]);
     for v = directions
       [~, R] = qr ([R; bsxfun(@times, Z, v')], 0);
     end
   end
+  rounding = size (H, 2) * eps * full (largest);
 end
 
 % The nonnegative A with the same product R*A, at most the same sum, and entries above 0 for independent columns of R
-% alone (Caratheodory), up to rounding of numbers as large as LARGEST. It goes along a vector of the null space whose
-% sum is not positive until an entry becomes 0, and then on in the part of the null space that leaves this entry alone.
-function a = fewest (a, R, largest)
+% alone (Caratheodory), of which there are at most MOST. R has errors as large as ROUNDING. It goes along a vector of
+% the null space whose sum is not positive until an entry becomes 0, and then on in the part of the null space that
+% leaves this entry alone.
+function a = fewest (a, R, rounding, most)
   on = find (a);
   if (isempty (on))
     return;
   end
   [~, S, V] = svd (R(:,on));
   s = S(logical (eye (size (S))));
-  N = V(:,sum (s > numel (on) * eps * largest)+1:end);
+  N = V(:,min (sum (s > rounding), most)+1:end);
   while (size (N, 2) > 0)
     step = N(:,1) * (1 - 2 * (sum (N(:,1)) > 0));
     falling = find (step < 0);
-    [most, k] = min (a(on(falling)) ./ -step(falling));
-    a(on) = max (a(on) + most * step, 0);
+    [far, k] = min (a(on(falling)) ./ -step(falling));
+    a(on) = max (a(on) + far * step, 0);
     gone = falling(k);
     a(on(gone)) = 0;
     N = N * null (N(gone,:));

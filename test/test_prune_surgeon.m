@@ -240,6 +240,10 @@
 %! one = sl_prune (net, .6, 'Algorithm', 'surgeon', 'Data', X);
 %! sl_threads (3);
 %! assert (isequal (one, sl_prune (net, .6, 'Data', X)));      % the default with Data
+%! for values = {'kept', 'projected'}                   % what 'gsp' alone has asks for it
+%!   o = {'Data', X, 'values', values{1}};
+%!   assert (isequal (sl_prune (net, .6, o{:}), sl_prune (net, .6, o{:}, 'Algorithm', 'gsp')));
+%! end
 %! [V, ~, info] = sl_prune (net, .6, 'algorithm', 'gsp', 'Data', X, 'Moments', false);
 %! assert (info.algorithm, 'gsp');
 %! assert (isequal (V, sl_prune (net, .6)));

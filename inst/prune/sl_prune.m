@@ -7,9 +7,9 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %
 %   By default sl_prune finds the weights of a layer that become zero by a projection, see sl_proj_gsp, to the
 %   sparseness at which the share Z of them is zero; the incoming weights of a unit, with which it multiplies its
-%   inputs, are one vector. The other weights stay as they are. With Data the default is 'surgeon'. If there are several
-%   layers and Z is above 0.8, the last layer gets fewer zeros, see OutputZeros: with Z = 0.9 it has 80 % zeros. Without
-%   Data, biases and batch normalisation do not change.
+%   inputs, are one vector. The other weights stay as they are. With Data the default is 'surgeon', unless Values is
+%   given. If there are several layers and Z is above 0.8, the last layer gets fewer zeros, see OutputZeros: with Z =
+%   0.9 it has 80 % zeros. Without Data, biases and batch normalisation do not change.
 %
 %   [V, MASK, INFO] = sl_prune (W, Z, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options. MASK says which
 %   weights remain, and INFO reports on each layer.
@@ -46,9 +46,9 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %              bytes_before, bytes    bytes of memory; the latter as a sparse matrix, if that takes less
 %           .total     the same, summed over the layers
 %   Options
-%     'Algorithm'    'gsp' (default without Data); 'surgeon' (default with Data), which keeps the outputs of each layer
-%                    for the samples Data, by least squares; 'magnitude', which keeps the weights of largest modulus as
-%                    they are; 'random'
+%     'Algorithm'    'gsp' (default without Data, and where Values is given); 'surgeon' (default with Data), which
+%                    keeps the outputs of each layer for the samples Data, by least squares; 'magnitude', which keeps
+%                    the weights of largest modulus as they are; 'random'
 %     'Sparseness'   sparseness of the projection: one number from 0 to 1, or one for each layer. The default [] finds
 %                    the sparseness at which a projection leaves exactly the weights that Z asks for; it is also used
 %                    where a given sparseness leaves fewer weights
@@ -352,7 +352,7 @@ function o = options (pairs, W, z)
   network = isstruct (W) && isscalar (W) && isfield (W, 'layers');
   facts = [network, numel(z) > 1];
   [o, given, which] = slx_opt_read (T, pairs, [], facts);
-  if (~ isempty (o.Data) && ~ any (strcmp (T.names(which), 'Algorithm')))
+  if (~ isempty (o.Data) && ~ any (ismember ({'Algorithm', 'Values'}, T.names(which))))
     o = slx_opt_read (T, [given, {'Algorithm', 'surgeon'}], [], facts);
   end
   s = o.Sparseness;

@@ -36,7 +36,8 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %       sparseness, sparseness_H   1-by-R: the sparseness (see sl_hoyer) of the columns of W, and of the rows of H; NaN
 %                    where they are 0
 %       unused       row: numbers of the parts that are 0, or whose codes are, or which rounding of W*H hides
-%       cost         with 'gsp' and 'csp': the part of the squared error that the constraint on W makes, see doc/nmf.md
+%       cost         with 'gsp' and 'csp': about the part of the squared error that the constraint makes; doc/nmf.md says how
+%                    it is found, and when there is none
 %       order, replicates, state, stuck   see doc/nmf.md
 %
 %   Options used most
@@ -203,9 +204,9 @@ function [W, H, info] = factorised (X, r, method, o, clock)
   info = struct ('algorithm', method.name, 'iterations', run.iteration, ...
                  'converged', any (strcmp (why, {'converged', 'exact'})), 'stop', why, 'best', best.iteration, ...
                  'objective', h(1,:), 'error', h(2,:), 'certificate', h(3,:), 'seconds', h(4,:));
-  if (any (strcmp (method.name, {'gsp', 'csp'})) && strcmp (o.SparseFactor, 'W') && ~ any (o.Regularize(:)) ...
-      && problem.blocks == 1 && ~ parts.divided && ~ isfield (problem, 'sides'))
-    info.cost = cost_of (problem, best.state, o);
+  if (any (strcmp (method.name, {'gsp', 'csp'})) && ~ any (o.Regularize(:)) && problem.blocks == 1 ...
+      && ~ parts.divided && run.iteration > 0 && ~ any (strcmp (why, {'TimeLimit', 'interrupted'})))
+    info.cost = cost_of (problem, best.state, o, min (30, run.iteration));
   end
   zero = stuck (problem, W, H, o, method);
   if (any (zero))
@@ -224,21 +225,23 @@ function [W, H, info] = factorised (X, r, method, o, clock)
   end
 end
 
-% The part of the squared error that a constraint on W makes, as long as the codes stay: by what part sweeps of HALS
-% over W alone lower the error, from the state S; 0 if that is within rounding.
-function cost = cost_of (problem, s, o)
-  method = nmf_method ('ahals', 'frobenius');
-  rules = method.rules (o, problem);
-  [rules{2}.max_iter, rules{2}.tol] = deal (50, 1e-3);
-  [XV, G] = problem.products (bsxfun (@rdivide, s.V, s.q));
-  [~, ~, ~, before] = sl_nmf_basis_mex (XV, G, s.W, setfield (rules{2}, 'max_iter', 0), 'none');
-  [~, ~, ~, after] = sl_nmf_basis_mex (XV, G, s.W, rules{2}, 'none');
-  squared = @(of_W) problem.sumsq - 2 * of_W.inner + of_W.norm;
-  gain = squared (before) - squared (after);
-  cost = 0;
-  if (gain > 100 * eps (problem.class) * problem.sumsq)
-    cost = min (gain / squared (before), 1);
+% The part of the squared error that the constraint makes: A-HALS lowers the error by it from the state S. At most MOST
+% iterations; they end when one gives less than a fiftieth of all. The addend keeps what is left to converge apart.
+function cost = cost_of (problem, s, o, most)
+  method = nmf_method ('ahals', 'frobenius', isfield (problem, 'sides'));
+  free = method.algorithm.start (problem, o, method.rules (o, problem), s.W, bsxfun (@rdivide, s.V, s.q));
+  [before, last] = deal (free.objective);
+  gain = 0;
+  for k = 1:most
+    free = method.algorithm.step (problem, free);
+    gain = before - free.objective;
+    if (last - free.objective <= gain / 50)
+      break;
+    end
+    last = free.objective;
   end
+  none = max (1e-6, 100 * eps (problem.class)) / 2 * problem.sumsq + realmin (problem.class);
+  cost = max (gain, 0) / (before + none);
 end
 
 % Of a state, what is returned.

@@ -35,8 +35,8 @@ function [net, info] = sl_deep_srsc_train (X, Z, D, A, varargin)
 %                   which is faster and less exact (default 'codes')
 %     'Tau'         the first parameters are those of proximal steps of length 1/L, L = Tau times the largest eigenvalue
 %                   of D'*D: W = D'/L, S = I - D'*D/L, theta = LAMBDA/L (default 1.01)
-%     'Epsilon'     as in sl_srsc: bound of the small number that replaces an infimum that is not attained, where
-%                   u_k = 0 and G_k < 0; 0 for none (default 0)
+%     'Epsilon'     bound of the small number that replaces an infimum that is not attained, where u_k = 0 and G_k < 0,
+%                   as in sl_prox_srsc, and not in the units of sl_srsc; 0 for none (default 0)
 %     'Neighbours'  whose codes G comes from: 'given' (default), Z; 'memory', the latest predictions, which begin with
 %                   the codes of sl_sparse_code. 'given' fits new samples whose neighbours are training samples,
 %                   'memory' those that are each other's neighbours

@@ -73,6 +73,8 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %     Seed: it goes to sl_dict_learn, which finds the start
 %     OutputFcn: see doc/srsc.md for the fields of STATE
 %   Further options: Tau, Sweeps, Steps, Epsilon, Order, Parallel, BlockSize. The paper takes Steps 50 and MaxIter 5.
+%   Where the dictionary is learnt, the sweeps after the last round take up to 50 steps, or Steps if that is more, and
+%   neither call OutputFcn nor write a Checkpoint.
 %
 %   Columns that do not depend on each other are coded at the same time. The result is that of one column after the
 %   other, for any number of threads.

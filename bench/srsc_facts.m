@@ -41,7 +41,7 @@ function for_classes (X, labels, classes, seed)
   tried ('SRSC', X, labels, A, {D, Z});
 end
 
-% The first table of the page: graph alone, plain codes and SRSC, and the graph of six mutual neighbours.
+% The first table of the page: graph alone, plain codes and SRSC, and the graph of sl_cluster_graph.
 function compared_all (name, X, labels)
   X = X ./ max (sqrt (sum (X .^ 2, 1)), realmin);
   [~, ~, labels] = unique (labels(:)');
@@ -53,7 +53,7 @@ function compared_all (name, X, labels)
   scored ('graph alone', A, X, labels, '');
   scored ('sparse coding', sl_similarity (Z, A), X, labels, '');
   tried ('SRSC', X, labels, A, {D, Z});
-  scored ('six mutual neighbours', sl_knn_graph (X, 6, 'Mutual', true), X, labels, '');
+  scored ('sl_cluster_graph', sl_cluster_graph (X, max (labels)), X, labels, '');
 end
 
 function first_table ()

@@ -34,7 +34,7 @@
 %! y = 1 + mod (1:100, 2);
 %! train = slx_run_holdout (.2, 3, 100, y);
 %! square = mean (sumsq (X(:,train)));
-%! o = {'Hidden', 6, 'Validation', .2, 'Seed', 3};
+%! o = {'Hidden', 6, 'Validation', .2, 'Seed', 3, 'InitW', rand(5, 6)};
 %! for epochs = [2, 300]
 %!   s = min (6, 1000 / sqrt (100 * epochs));
 %!   call = @(varargin) sl_mlp_train (X, y, o{:}, 'MaxIter', epochs, 'OutputFcn', @(s) s.iteration == 2, varargin{:});
@@ -44,6 +44,21 @@
 %!   assert ({model.W, model.Wout}, {other.W, other.Wout}, 1e-11);
 %! end
 %! assert (sl_mlp_train (zeros (3, 4), [1 1 2 2], 'Hidden', 2, 'MaxIter', 1).options.StepSize, [6 3]);
+
+%!test % with the default steps the scale of X does not matter, from the start on
+%! [X, y] = problem ();
+%! for init = {'random', 'samples', 'sparse', 'scfc'}
+%!   call = @(by, epochs) sl_mlp_train (by * X, y, 'Hidden', 4, 'MaxIter', epochs, 'Seed', 3, 'InitW', init{1});
+%!   first = call (1, 0);
+%!   model = call (1, 20);
+%!   exact = any (strcmp (init, {'sparse', 'scfc'}));    % where weights of equal size become 0, the last bit decides
+%!   for by = [2^-20, 16, 255 + exact]
+%!     assert (by * call (by, 0).W, first.W, 1e-12 * max (abs (first.W(:))));
+%!     other = call (by, 20);
+%!     assert ({by * other.W, other.Wout}, {model.W, model.Wout}, 1e-9);
+%!     assert (sl_predict (other, by * X), sl_predict (model, X));
+%!   end
+%! end
 
 %!test % the network of sl_soae_train with the activity tanh, the trade-off 1 and no connectivity
 %! [X, y] = problem ();

@@ -45,7 +45,10 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %     StepSize (see below), Schedule ('exponential'), BatchSize (1), Validation, Patience, Seed, MaxIter (see below),
 %     Tol (0), TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval
 %     StepSize: two numbers are the step of W, and that of Wout and theta. The default is s ./ [q, Hidden], where q is
-%     the mean of |x|^2 over the samples for training, and s = 1000 / sqrt (number of updates), from 1 to 6
+%     the mean of |x|^2 over the samples for training, and s = 1000 / sqrt (number of updates), from 1 to 6. With the
+%     default, W begins divided by sqrt (q), so that labels do not depend on the scale of X; not where InitW is a
+%     matrix, or Connectivity sets the length of the columns. With a StepSize of your own, scale X to entries of about 0
+%     to 1
 %     MaxIter: the default is 100. If 100 epochs are fewer than 300000 updates, as with fewer than 3000 samples, it is
 %     the number of epochs that make 300000 updates, but at most 300
 %     Validation: the error is the share of wrong labels
@@ -60,7 +63,8 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:unusedOption    InitConnectivity, InitActivity or InitIter without InitW 'sparse' or 'scfc', InitPower
-%                                 without 'scfc', Saliency without OBD, OBD with Connectivity
+%                                 without 'scfc', Saliency without OBD, OBD with Connectivity; the
+%                                 default of an option is allowed
 %
 %   Example
 %     >> X = [1 .9 .1 0; 0 .1 .8 1; .1 0 0 .2];

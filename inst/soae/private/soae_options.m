@@ -2,7 +2,7 @@ function o = soae_options (pairs, samples, mlp)
 %SOAE_OPTIONS  The options of sl_soae_train or sl_mlp_train, read and checked.
 %   O = soae_options (PAIRS, SAMPLES, MLP): SAMPLES is their number, on which defaults depend; MLP says which function
 %   reads. Both have all options of sl_soae_train in O. With O.PerSquare the step of W has to be divided by the mean
-%   square of the lengths of the samples for training.
+%   square of the lengths of the samples for training, and W to begin by the root of it.
 
 % SPDX-License-Identifier: BSD-3-Clause
   persistent tables

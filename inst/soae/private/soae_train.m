@@ -67,8 +67,13 @@ end
 function s = start (p, seed, train)
   o = p.o;
   kind = class (p.X);
+  square = 1;
   restore = slx_run_seed (seed);
   W = first_bases (p, train);
+  if (o.PerSquare)
+    square = mean_square (p.X(:,train));
+    W = W * factor (o.InitW, size (W, 1), square);
+  end
   output = {cast(.01 * randn (p.classes, o.Hidden), kind), cast(.01 * randn (p.classes, 1), kind)};
   restore = [];
   w = [{nearest_bases(W, o.Connectivity, o.Activity)}, output];
@@ -76,14 +81,20 @@ function s = start (p, seed, train)
     w = o.InitW;
   end
   s = struct ('w', {w}, 'sums', zeros (4, 1), 'count', 0, 'means', [], ...
-              'settled', false, 'terms', zeros (2, 0), 'part', 0, 'pending', false, 'square', 1);
-  if (o.PerSquare)
-    s.square = mean_square (p.X(:,train));
-  end
+              'settled', false, 'terms', zeros (2, 0), 'part', 0, 'pending', false, 'square', square);
   few = train(unique (round (linspace (1, numel (train), 1000))));        % of all classes, where they come in order
   s.part = tradeoff (o.Tradeoff, 0);
   [~, sums] = sl_soae_gradient_mex (s.w, o.Activity, o.ActivityTarget, p.X(:,few), p.labels(few), s.part);
   s = with_sums (s, sums, numel (few));
+end
+
+% Of the first bases, so that inputs of units do not depend on the scale of samples. Those by 'scfc' see to it already.
+function by = factor (init, d, square)
+  lengths = struct ('random', sqrt (d) / 2, 'samples', 5, 'sparse', 10);        % where those of samples are 1
+  by = 1;
+  if (ischar (init) && isfield (lengths, init))
+    by = lengths.(init) / sqrt (square);
+  end
 end
 
 function W = first_bases (p, train)

@@ -614,6 +614,9 @@
 %!   call = @(varargin) sl_polynet_train (X, y, 'Tau', 'auto', 'Refit', 'full', 'Seed', 1, varargin{:});
 %!   [~, whole] = call ();
 %!   last = find (isnan (whole.validation), 1) - 1;
+%!   call ('OutputFcn', @(s) s.iteration == last - 1, 'Checkpoint', file);
+%!   evalc ("[~, info] = call ('TimeLimit', 1e-6, 'Checkpoint', file);");       % over while other draws are looked at
+%!   assert ({info.stop, info.iterations}, {'TimeLimit', last - 1});
 %!   found = call ('OutputFcn', @(s) s.iteration == last, 'Checkpoint', file);
 %!   evalc ("[model, info] = call ('TimeLimit', 0, 'Checkpoint', file);");
 %!   delete (file);

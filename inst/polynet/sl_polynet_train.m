@@ -106,8 +106,8 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %     MaxIter: the number for each Tau
 %     Tol: the certificate is gap_lower, relative to the first objective
 %     TimeLimit: no further iteration begins after it. With Tau 'auto' the iteration that begins the last fit may take
-%     longer than all before, since it also looks at other draws of held-out samples. MODEL is the best so far, which
-%     may have a small radius. If a linear model, with a Ridge of 1, has a lower error on the samples for validation
+%     longer than others, also if it ends between two draws of held-out samples. MODEL is the best so far, which may
+%     have a small radius. If a linear model, with a Ridge of 1, has a lower error on the samples for validation
 %     (without these: a lower F), MODEL is this one; it has W and no bases. On other samples either may be the better
 %     one. A linear one is not looked for with Ridge, or without Augment
 %     OutputFcn: STATE has iteration, objective, gap_lower, bases, tau, seconds, H, U and b; not with Engine 'mpi'

@@ -1,10 +1,11 @@
-function yes = polynet_pays (p, s, simplest, chosen)
+function yes = polynet_pays (p, s, simplest, chosen, late)
 %POLYNET_PAYS  Whether the model that Tau 'auto' has chosen is better than the one without bases, beyond chance.
-%   YES = polynet_pays (P, S, SIMPLEST, CHOSEN): SIMPLEST and CHOSEN are those models, see polynet_kept. The least of
-%   many validation errors is often below that of SIMPLEST by chance alone. So other draws of held-out samples decide,
-%   which have chosen nothing: there both models are fitted from the start, with the Tau, the ridge and the number of
-%   bases of CHOSEN. Where one draw is enough, the samples that have chosen decide. CHOSEN must also be better than the
-%   model without bases that has its ridge: otherwise the ridge makes the gain, and not the bases. See polynet_beyond.
+%   YES = polynet_pays (P, S, SIMPLEST, CHOSEN, LATE): SIMPLEST and CHOSEN are those models, see polynet_kept. The least
+%   of many validation errors is often below that of SIMPLEST by chance alone. So other draws of held-out samples
+%   decide, which have chosen nothing: there both models are fitted from the start, with the Tau, the ridge and the
+%   number of bases of CHOSEN. Where one draw is enough, the samples that have chosen decide. CHOSEN must also be better
+%   than the model without bases that has its ridge: otherwise the ridge makes the gain, and not the bases. See
+%   polynet_beyond. YES is [] where LATE () is true before a draw.
 
 % SPDX-License-Identifier: BSD-3-Clause
   draws = polynet_draws (p);
@@ -16,6 +17,10 @@ function yes = polynet_pays (p, s, simplest, chosen)
   yes = false;
   [gain, square] = deal (zeros (1, 2));
   for draw = 1:draws
+    if (late ())
+      yes = [];
+      return;
+    end
     p = polynet_problem (p.about, p.o, s.seed + draws + draw);
     [more, squares] = gains (p, s, simplest, chosen, errors_of (p, fitted (p, s, chosen)));
     gain = gain + more / draws;

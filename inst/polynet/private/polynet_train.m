@@ -24,7 +24,7 @@ function [found, info] = polynet_train (caller, X, y, o, clock)
   task = struct ('caller', caller, 'name', 'conditional gradient', 'keep', keep{1+validated}, 'growth', Inf, ...
                  'measures', {measures}, 'titles', {{titles, [measures, {'seconds'}]}}, ...
                  'start', @() polynet_start (p, seed), 'step', [], 'divided', true, ...
-                 'ready', @(task, s) with_problem (task, about, o, p, s), 'report', @(s, before) s.values, ...
+                 'ready', @(task, s) with_problem (task, about, o, p, s, clock), 'report', @(s, before) s.values, ...
                  'kept', @(s) polynet_kept (s), 'exact', false, 'view', @(s, now) view (s, now, about), ...
                  'identity', identity);
   settings = o;
@@ -110,9 +110,10 @@ function p = problem_of (about, o, seed, p)
   end
 end
 
-function task = with_problem (task, about, o, p, s)
+function task = with_problem (task, about, o, p, s, clock)
   p = problem_of (about, o, s.seed, p);
-  task.step = @(s, k) polynet_path (p, s, k);
+  late = @() p.parts.max (double (toc (clock) >= o.TimeLimit)) > 0;      % the ranks go the same way
+  task.step = @(s, k) polynet_path (p, s, k, late);
 end
 
 % What must be the same in a run that goes on. Where Tau has several values, also what ends one of them.

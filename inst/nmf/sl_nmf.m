@@ -36,8 +36,8 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %       sparseness, sparseness_H   1-by-R: the sparseness (see sl_hoyer) of the columns of W, and of the rows of H; NaN
 %                    where they are 0
 %       unused       row: numbers of the parts that are 0, or whose codes are, or which rounding of W*H hides
-%       cost         with 'gsp' and 'csp': about the part of the squared error that the constraint makes; doc/nmf.md says
-%                    how it is found, and when there is none
+%       cost         with 'gsp' and 'csp': the part of the squared error that the constraint makes, about; doc/nmf.md
+%                    says how it is found, and when there is none
 %       order, replicates, state, stuck   see doc/nmf.md
 %
 %   Options used most

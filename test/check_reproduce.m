@@ -18,7 +18,8 @@ function check_reproduce (count, seed)
     begun = cputime ();
     name = sprintf ('%s, %s %s', row.paper, row.kind, row.number);
     r = sl_reproduce (row.paper, row.kind, row.number, 'Setting', 'quick', 'Display', 'off', 'Plot', draw);
-    assert (~ any (isnan (r.ours)), name);
+    not_ours = ~ cellfun (@isempty, regexp (r.names, '^steps, .* column \d$'));     % columns without their heads
+    assert (isnan (r.ours), not_ours, name);
     assert (~ draw || ~ isempty (findobj (0, 'type', 'axes')), name);
     printf ('%s: %.1f s\n', name, cputime () - begun);
   end

@@ -28,8 +28,8 @@ function [result, experiment] = sl_reproduce (paper, kind, number, varargin)
 %       setting     that of the option Setting
 %       names       cell column: what each figure is
 %       reported    column: the figures of the paper, or those that SOURCE says; NaN where there is none
-%       ours        column: those of this package; NaN where the run was ended before
-%       agrees      column, logical: whether they agree, as RULE says; false where there is no rule, or ours is NaN
+%       ours        column: those of this package; NaN where the run was ended before, or ours has no such figure
+%       agrees      column, logical: whether they agree, as RULE says; false where there is no rule, or one is NaN
 %       seconds     on the clock
 %     EXPERIMENT  what the experiment returns, see the field call of ITEMS
 %     ITEMS    struct array with paper, kind, number, what, and
@@ -190,15 +190,14 @@ function t = table_of_items (items)
 end
 
 function t = table_of (result, row)
-  words = {'no', 'yes'};
-  if (isempty (row.holds))
-    words = {'-', '-'};
-  end
+  words = {'no', 'yes', '-'};
+  word = 1 + result.agrees;
+  word(isempty (row.holds) | isnan (result.ours) | isnan (result.reported)) = 3;
   t = struct ('title', sprintf ('%s, %s %s: %s', row.paper, row.kind, row.number, row.what), ...
               'heads', {{'', 'reported', 'ours', 'agrees'}}, 'formats', {{'%s', '%.5g', '%.5g', '%s'}}, ...
               'rows', {{}}, 'notes', {{}});
   for k = 1:numel (result.names)
-    t.rows{end+1} = {result.names{k}, result.reported(k), result.ours(k), words{1 + result.agrees(k)}};
+    t.rows{end+1} = {result.names{k}, result.reported(k), result.ours(k), words{word(k)}};
   end
   t.notes = {sprintf('%.0f s', result.seconds)};
   if (~ isempty (row.holds))
@@ -213,12 +212,14 @@ function t = table_of (result, row)
   end
 end
 
-% The figures of a table: a line for each name, a point for each column.
+% The figures of a table: a line for each name, a point for each column that has figures.
 function draw_points (result, experiment)
   places = 1:numel (result.names);
   values = [result.reported, result.ours];
+  names = {'reported', 'ours'};
+  there = find ([any(~ isnan (result.reported)), true]);
   hold ('on');
-  for k = 1:2
+  for k = there
     drawn(k) = plot (values(:,k), places, slx_draw_mark (k), 'color', slx_draw_colour (k), 'markersize', 8);
   end
   hold ('off');
@@ -227,7 +228,7 @@ function draw_points (result, experiment)
   set (gca, 'ydir', 'reverse', 'ylim', [.5, numel(places) + .5], 'ytick', places, 'yticklabel', result.names, ...
        'ticklabelinterpreter', 'none');
   title (sprintf ('%s, %s %s', result.paper, result.kind, result.number), 'interpreter', 'none');
-  legend (drawn, {'reported', 'ours'}, 'location', 'southoutside');
+  legend (drawn(there), names(there), 'location', 'southoutside');
 end
 
 % The slides of H. Larochelle on sparse coding, see completed.

@@ -113,10 +113,6 @@ function W = first_bases (p, train)
   n = numel (some);
   if (strcmp (o.InitW, 'random') || n == 0)
     W = randn (d, o.Hidden) / sqrt (d) / 2;
-    c = str2double (getenv ('TRIALC'));
-    if (o.PerSquare && c > 0)
-      W = W * sqrt (d) * 2 * c / sqrt (mean_square (p.X(:,train)));
-    end
   else
     which = some(randperm (n, min (n, o.Hidden)));
     which = [which, some(randi (n, 1, o.Hidden - numel (which)))];

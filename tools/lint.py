@@ -15,6 +15,7 @@
   - a folder of the core includes headers of the folders below it alone, and private headers of none; no two files of
     the core call each other, directly or through others; what the table of src/core/README.md says is in one file is in
     no other, unless the table has its reason;
+  - the environment variables that inst and src ask for are in the manual or a header of the core, or the system's;
   - pages and helps have none of the habits of doc/writing.md that a pattern finds, see habits.py;
   - every source names its licence, .m files behind their help;
   - every gateway type-checks against MATLAB's prototypes;
@@ -359,6 +360,18 @@ def licence(path):
         else [f'{path}: the licence must not stand in the help, but after it and a blank line']
 
 
+def environment(folder):
+    """No switch of a trial is left: what getenv asks for is documented."""
+    pages = ' '.join(open(page, encoding='utf-8').read()
+                     for page in glob.glob('doc/**/*.md', recursive=True) + glob.glob('src/core/*/*.h'))
+    known = {'PATH', 'DISPLAY', 'WAYLAND_DISPLAY', 'OMP_NUM_THREADS'}
+    paths = [path for kind in ('m', 'c', 'h') for path in glob.glob(f'{folder}/**/*.{kind}', recursive=True)]
+    asked = [(path, name) for path in sorted(paths)
+             for name in re.findall(r'getenv *\(["\'](\w+)', open(path, encoding='utf-8').read())]
+    return [f'{path}: asks for the environment variable {name}, which no page or header has'
+            for path, name in asked if name not in known and name not in pages]
+
+
 def licensed():
     kinds = ['*.c', '*.h', '*.m', '*.py', '*.sh', '*.mk', '*.in', '*_suppressions', 'Makefile', 'control', 'metadata',
              'rules']
@@ -384,6 +397,7 @@ def main():
     jobs += [(core, f) for f in sorted(glob.glob('src/core/*/*.c'))]
     jobs += [(gateways, f) for f in sorted(glob.glob('src/mex/*'))]
     jobs += [(licence, f) for f in licensed()]
+    jobs += [(environment, 'inst'), (environment, 'src')]
     jobs += [(habits.faults, path) for path in habits.pages() + habits.helps()]
     if layout_version():
         in_c = sorted(glob.glob('src/*/*.[ch]') + glob.glob('src/*/*/*.[ch]') + glob.glob('test/c/*.[ch]'))

@@ -58,7 +58,7 @@ install:                ## install the package for this user; from a checkout wi
 	@rm -f $(BUILD)/install/failed
 	@{ { $(OCTAVE) --eval "warning ('off', 'backtrace'); pkg install '$(WITHOUT_MANUAL)'" 2>&1 >&3 || \
 	  touch $(BUILD)/install/failed; } | \
-	  while IFS= read -r line; do case $$line in *"unusable help text found in file 'sl_"*_mex*) ;; \
+	  while IFS= read -r line; do case $$line in *"unusable help text found in file 'slx_"*_mex*) ;; \
 	  *) printf '%s\n' "$$line" >&2 ;; esac; done; } 3>&1
 	@test ! -e $(BUILD)/install/failed
 
@@ -78,8 +78,8 @@ mpi: deps all           ## build what engine 'mpi' needs; installs Open MPI
 	@tools/install_deps.sh mpi $(MPI_PACKAGES)
 	@$(MAKE) -s --no-print-directory -C src library
 	@$(MAKE) -s --no-print-directory -C src/mpi
-	@echo "Built src/sl_ranks_mex.mex; 'make mpi-test' runs its tests. For an installed package:"
-	@echo "  export SPARSELEARN_MPI=$(CURDIR)/src/sl_ranks_mex.mex"
+	@echo "Built src/slx_ranks_mex.mex; 'make mpi-test' runs its tests. For an installed package:"
+	@echo "  export SPARSELEARN_MPI=$(CURDIR)/src/slx_ranks_mex.mex"
 
 lib:                    ## build the C library of the projections, without Octave; see doc/library.md
 	@$(MAKE) -s --no-print-directory -j$(JOBS) -C src/lib VERSION=$(VERSION)

@@ -50,7 +50,7 @@ function build_mex (varargin)
 
   if (options.Interrupt)
     with_keys = {[flags, {'-DSL_MATLAB_INTERRUPT'}], [libraries, {'-lut'}]};
-    gateway = fullfile (root, 'src', 'mex', 'cluster', 'sl_kmeans_mex.c');
+    gateway = fullfile (root, 'src', 'mex', 'cluster', 'slx_kmeans_mex.c');
     if (is_linked (gateway, work, with_keys{1}, objects, with_keys{2}))
       [flags, libraries] = with_keys{:};
     else

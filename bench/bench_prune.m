@@ -74,7 +74,7 @@ for shape = {[784 300], [300 100], [4096 1000]}
              1e3 * least_time (@() narrow{1}' * narrow{2}, 15));
     for left = [.2 .1 .05 .01]
       S = sparse (W .* (chance < left));
-      fprintf (' %.3f |', 1e3 * least_time (@() sl_cross_mex (S, X), 15));
+      fprintf (' %.3f |', 1e3 * least_time (@() slx_cross_mex (S, X), 15));
     end
     for left = [.1 .01]
       S = sparse (W .* (chance < left));

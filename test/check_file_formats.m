@@ -95,7 +95,7 @@ function yes = is_data (value)
   else
     yes = isnumeric (value) || ischar (value) || islogical (value);
     if (issparse (value))
-      yes = sl_sound_mex (value);
+      yes = slx_sound_mex (value);
     end
   end
 end

@@ -56,9 +56,9 @@ function s = learn (p, s, order, now)
   for first = 1:p.batch:numel (order)
     which = order(first:min (first + p.batch - 1, numel (order)));
     B = p.X(:,which);
-    [~, D] = sl_loss_mex ('logistic', scores (s, B), p.labels(which), []);
+    [~, D] = slx_loss_mex ('logistic', scores (s, B), p.labels(which), []);
     D = D / numel (which);
-    [s.w, s.first, s.second] = sl_update_mex (rule, s.w, {full(B * D'), sum(D, 2)}, {}, s.first, s.second);
+    [s.w, s.first, s.second] = slx_update_mex (rule, s.w, {full(B * D'), sum(D, 2)}, {}, s.first, s.second);
     s.steps(end+1) = rule.step;
     s.counts(end+1) = rule.count;
     rule.count = rule.count + 1;
@@ -74,7 +74,7 @@ end
 function r = measure (s, X, labels, which)
   S = scores (s, X(:,which));
   [~, best] = max (S, [], 1);
-  r = [mean(sl_loss_mex ('logistic', S, labels(which), [])); mean(best ~= labels(which))];
+  r = [mean(slx_loss_mex ('logistic', S, labels(which), [])); mean(best ~= labels(which))];
 end
 
 function e = validate (p, s, held)

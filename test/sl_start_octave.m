@@ -4,6 +4,6 @@ function [out, pid, in] = sl_start_octave (program)
 %   end.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  paths = sprintf ("addpath ('%s', '%s'); ", sl_inst (), fileparts (which ('sl_nmf_codes_mex')));
+  paths = sprintf ("addpath ('%s', '%s'); ", sl_inst (), fileparts (which ('slx_nmf_codes_mex')));
   [in, out, pid] = popen2 ('octave-cli', {'--norc', '--no-history', '-q', '--eval', [paths, program]});
 end

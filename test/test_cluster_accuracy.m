@@ -76,7 +76,7 @@
 %!   r = ceil (6 * rand);
 %!   s = min (r + floor (3 * rand), 6);
 %!   P = round (5 * randn (r, s));
-%!   match = sl_assign_mex (P);
+%!   match = slx_assign_mex (P);
 %!   best = -Inf;
 %!   for order = perms (1:s)'
 %!     best = max (best, sum (P((1:r)' + (order(1:r) - 1) * r)));
@@ -113,6 +113,6 @@
 %!error id=sparselearn:outOfMemory sl_cluster_accuracy (1:12000, 1:12000)
 %!error <40000 clusters and 40000 classes takes 11.9 GiB> sl_cluster_accuracy (1:40000, 1:40000)
 %!assert (sl_cluster_accuracy ([1 2^52], [1 2]), 1)
-%!error id=sparselearn:badInput sl_assign_mex (ones (3, 2))
-%!error id=sparselearn:badInput sl_assign_mex ([1 NaN])
-%!error id=sparselearn:badInput sl_assign_mex ([1 1e300])
+%!error id=sparselearn:badInput slx_assign_mex (ones (3, 2))
+%!error id=sparselearn:badInput slx_assign_mex ([1 NaN])
+%!error id=sparselearn:badInput slx_assign_mex ([1 1e300])

@@ -62,9 +62,9 @@
 %! assert (~ isempty (strfind (out, 'sparse coding support')) && ~ isempty (strfind (out, '2 starts of k-means')));
 
 %!test % Ctrl-C in the first step
-%! sl_interrupt_mex ('hold');                           % as if Ctrl-C had been pressed in the first step
-%! release = onCleanup (@() sl_interrupt_mex ('release'));
-%! sl_interrupt_mex ('note');
+%! slx_interrupt_mex ('hold');                           % as if Ctrl-C had been pressed in the first step
+%! release = onCleanup (@() slx_interrupt_mex ('release'));
+%! slx_interrupt_mex ('note');
 %! warning ('off', 'sparselearn:interrupted', 'local');
 %! results = sl_exp_clustering ({rand(4, 30), [1 2 3](randi (3, 1, 30))}, 'Atoms', 5);
 %! assert (strcmp (results.stop, 'interrupted') && all (isnan (results.accuracy(2:end))));

@@ -7,7 +7,7 @@
 %!  before = getenv ('SPARSELEARN_CPU');
 %!  restored = onCleanup (@() setenv ('SPARSELEARN_CPU', before));
 %!  setenv ('SPARSELEARN_CPU', level);
-%!  places = [{sl_inst()}, cellfun(@(name) fileparts (which (name)), {'sl_hoyer_mex', 'check_proj_hoyer', 'or_hoyer'}, ...
+%!  places = [{sl_inst()}, cellfun(@(name) fileparts (which (name)), {'slx_hoyer_mex', 'check_proj_hoyer', 'or_hoyer'}, ...
 %!                                 'UniformOutput', false)];
 %!  folders = cellfun (@(place) ['''', place, ''', '], places, 'UniformOutput', false);
 %!  [status, text] = system (sprintf ('octave-cli --norc --no-history -q --eval "addpath (%s); %s" 2>&1', ...
@@ -17,9 +17,9 @@
 
 %!function run_lower_levels (program)
 %!  names = {'portable', 'avx2', 'avx512'};
-%!  best = find (strcmp (names, strtrim (at_level ('avx512', 'disp (sl_cpu_mex ())'))));
+%!  best = find (strcmp (names, strtrim (at_level ('avx512', 'disp (slx_cpu_mex ())'))));
 %!  for k = 1:best - 1
-%!    text = at_level (names{k}, ['disp (sl_cpu_mex ()); ', program, '; disp done']);
+%!    text = at_level (names{k}, ['disp (slx_cpu_mex ()); ', program, '; disp done']);
 %!    lines = strsplit (strtrim (text), "\n");
 %!    assert (lines([1 end]), {names{k}, 'done'});
 %!  end

@@ -22,7 +22,7 @@
 %! % what a process says that runs the program, with twice the memory that it needs: none is there, or filled, for sizes
 %! % that damage has made huge
 %!  paths = sprintf ("addpath ('%s', '%s'); warning ('off', 'all'); ", sl_inst (), ...
-%!                   fileparts (which ('sl_sound_mex')));
+%!                   fileparts (which ('slx_sound_mex')));
 %!  file = [tempname(), '.m'];
 %!  fid = fopen (file, 'w');
 %!  fputs (fid, [paths, "\n", program, "\n"]);
@@ -57,7 +57,7 @@
 %!   "         @() sl_prune(X, .5), @() sl_prune({1, X}, .5), @() sl_prune(struct ('a', X), .5), ...\n" ...
 %!   "         @() sl_net_compact(struct ('layers', struct ('type', 'dense', 'W', X, 'b', ones (4, 1))))};\n" ...
 %!   "for k = 1:numel (calls), try, calls{k} (), catch e, disp (e.identifier), end, end\n" ...
-%!   "disp ([sl_sound_mex(X), sl_sound_mex(c), sl_sound_mex({c}), sl_sound_mex(speye (3))]), disp ('OVER')\n"], bad));
+%!   "disp ([slx_sound_mex(X), slx_sound_mex(c), slx_sound_mex({c}), slx_sound_mex(speye (3))]), disp ('OVER')\n"], bad));
 %! assert (! isempty (strfind (said, 'OVER')), said);
 %! assert (! isempty (regexp (said, '^sparselearn:badFile\s+sl_nmf: the block .*bad.mat cannot be read')), said);
 %! ids = regexp (said, '\w+:\w+(?=\n)', 'match');

@@ -170,7 +170,7 @@
 %!function yes = sl_learn_press (state)
 %!  yes = false;
 %!  if (state.iteration == 2)
-%!    sl_interrupt_mex ('note');
+%!    slx_interrupt_mex ('note');
 %!  end
 %!endfunction
 
@@ -438,7 +438,7 @@
 
 %!function yes = sl_learn_note (state)
 %!  yes = false;
-%!  sl_interrupt_mex ('note');
+%!  slx_interrupt_mex ('note');
 %!endfunction
 
 %!test % Ctrl-C between blocks; a dictionary that goes on from what it has learnt knows both halves
@@ -474,7 +474,7 @@
 %!  calls++;
 %!  X = sl_learn_block (blocks, q);
 %!  if (calls == at)
-%!    sl_interrupt_mex ('note');
+%!    slx_interrupt_mex ('note');
 %!  end
 %!endfunction
 

@@ -464,7 +464,7 @@
 %! end
 %! marked = rmfield (load (files{2}), 'file_sum');
 %! marked.mark = 7;                                      % which shows that the file is kept
-%! sl_file_write_mex ('write', files{2}, marked);
+%! slx_file_write_mex ('write', files{2}, marked);
 %! sl_encode (net, f, options{:}, 'Folder', folder.name);
 %! assert (isfield (load (files{2}), 'mark'));
 %! blocks{2} = blocks{2} * 2;

@@ -293,7 +293,7 @@
 %!   removed = onCleanup (@() delete (file));
 %!   if (strcmp (way{1}, 'interrupted'))
 %!     limit = Inf;
-%!     cut = @(now) cut_at (now, 3, 2, @() sl_interrupt_mex ('note'));
+%!     cut = @(now) cut_at (now, 3, 2, @() slx_interrupt_mex ('note'));
 %!   else
 %!     limit = 1800;
 %!     cut = @(now) cut_at (now, 3, 2, @() put_clock_on (3600));

@@ -109,7 +109,7 @@
 %! % Ctrl-C in a part that cannot be interrupted: the third one
 %!  [results, memo] = with_figure (results, p, memo, limits);
 %!  if (isequal (p.at, [2 1]))
-%!    sl_interrupt_mex ('note');
+%!    slx_interrupt_mex ('note');
 %!  end
 %!endfunction
 
@@ -408,7 +408,7 @@
 %!      checkpoint.run.results.(name{1})(where,:) = NaN;
 %!    end
 %!  end
-%!  trouble = sl_file_write_mex ('write', file, struct ('checkpoint', checkpoint));
+%!  trouble = slx_file_write_mex ('write', file, struct ('checkpoint', checkpoint));
 %!endfunction
 
 %!test % experiments go on from their checkpoints, to the same figures

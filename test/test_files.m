@@ -41,7 +41,7 @@
 %!                   'sparse', {{sparse([1, 0; 0, 2]), sparse([true, false]), sparse(2, 3), sparse(5)}}, ...
 %!                   'structs', {{struct(), struct('a', {1, 'b'}), struct('a', {}), struct('a', {{}})}}, ...
 %!                   'cells', {{{}, cell(0, 2), {1, {2}; 'c', []}}}, 'plain', {pi}, 'range', 1:5, 'eye', eye (3));
-%! assert (sl_file_write_mex ('write', file, content), '');
+%! assert (slx_file_write_mex ('write', file, content), '');
 %! found = load (file);
 %! sum = found.file_sum;
 %! assert (isequaln (rmfield (found, 'file_sum'), content));
@@ -58,7 +58,7 @@
 %! assert (sum, or_hash ({bytes(1:end-75)}));
 %! assert (char (bytes(end-31:end)), sum);
 %! large = struct ('x', uint8 (zeros (1, 2^20 - 10)));         % a whole piece, and a rest
-%! sl_file_write_mex ('write', file, large);
+%! slx_file_write_mex ('write', file, large);
 %! bytes = sl_bytes (file);
 %! assert (numel (bytes) - 75 > 2^20 && numel (bytes) - 75 < 2^20 + 100);
 %! assert (load (file).x, large.x);
@@ -73,43 +73,43 @@
 %!   deep = {deep};
 %! end
 %! for value = {@sin, {1, @sin}, 1i, struct('a', {1, 1i}), {deep}}
-%!   fail ("sl_file_write_mex ('write', file, struct ('a', {value{1}}))", 'cannot be written|too many cells');
+%!   fail ("slx_file_write_mex ('write', file, struct ('a', {value{1}}))", 'cannot be written|too many cells');
 %! end
-%! fail ("sl_file_write_mex ('write', file, 1)", 'must be a struct');
-%! fail ("sl_file_write_mex ('write', file, struct ('file_sum', 1))", 'file_sum');
-%! fail ("sl_file_write_mex ('write', [file, char(0)], struct ())", 'character 0');
-%! fail ("sl_file_write_mex ('write', '', struct ())", 'name of a file');
-%! fail ("sl_file_write_mex ('bytes', file, 1)", 'uint8');
-%! fail ("sl_file_write_mex ('finish', file, file)", '''begin'' has given');
+%! fail ("slx_file_write_mex ('write', file, 1)", 'must be a struct');
+%! fail ("slx_file_write_mex ('write', file, struct ('file_sum', 1))", 'file_sum');
+%! fail ("slx_file_write_mex ('write', [file, char(0)], struct ())", 'character 0');
+%! fail ("slx_file_write_mex ('write', '', struct ())", 'name of a file');
+%! fail ("slx_file_write_mex ('bytes', file, 1)", 'uint8');
+%! fail ("slx_file_write_mex ('finish', file, file)", '''begin'' has given');
 %! assert (isempty (inside (folder.name)));
-%! assert (sl_file_write_mex ('discard', file), '');
+%! assert (slx_file_write_mex ('discard', file), '');
 
 %!test
 %! % the system's reason, and the old file as it was
 %! folder = sl_test_folder ();
 %! file = fullfile (folder.name, 'a.mat');
-%! assert (sl_file_write_mex ('write', fullfile (folder.name, 'none', 'a'), struct ()), 'No such file or directory');
-%! assert (sl_file_write_mex ('try', fullfile (folder.name, 'none', 'a')), 'No such file or directory');
-%! assert (sl_file_write_mex ('try', folder.name), 'Is a directory');
-%! assert (sl_file_write_mex ('write', folder.name, struct ()), 'Is a directory');
-%! [name, trouble] = sl_file_write_mex ('begin', fullfile (folder.name, 'none', 'a'));
+%! assert (slx_file_write_mex ('write', fullfile (folder.name, 'none', 'a'), struct ()), 'No such file or directory');
+%! assert (slx_file_write_mex ('try', fullfile (folder.name, 'none', 'a')), 'No such file or directory');
+%! assert (slx_file_write_mex ('try', folder.name), 'Is a directory');
+%! assert (slx_file_write_mex ('write', folder.name, struct ()), 'Is a directory');
+%! [name, trouble] = slx_file_write_mex ('begin', fullfile (folder.name, 'none', 'a'));
 %! assert ({name, trouble}, {'', 'No such file or directory'});
 %! sl_bytes (file, uint8 ('old'));
-%! assert (sl_file_write_mex ('try', file), '');
-%! [name, trouble] = sl_file_write_mex ('begin', file);
+%! assert (slx_file_write_mex ('try', file), '');
+%! [name, trouble] = slx_file_write_mex ('begin', file);
 %! assert (trouble, '');
 %! assert (regexp (name, 'a\.mat\.\d+-\d+\.part/content\.mat$') > 1);
 %! assert (mod (stat (fileparts (name)).mode, 512), 448);                % rwx------
 %! sl_bytes (name, uint8 ('new'));
 %! assert (char (sl_bytes (file)), 'old');
-%! assert (sl_file_write_mex ('finish', name, file), '');
+%! assert (slx_file_write_mex ('finish', name, file), '');
 %! assert (char (sl_bytes (file)), 'new');
-%! [name, trouble] = sl_file_write_mex ('begin', file);
+%! [name, trouble] = slx_file_write_mex ('begin', file);
 %! mkdir (fullfile (fileparts (name), 'more'));
 %! sl_bytes (fullfile (fileparts (name), 'more', 'b'), uint8 ('b'));
-%! sl_file_write_mex ('discard', name);
+%! slx_file_write_mex ('discard', name);
 %! long = fullfile (folder.name, repmat ('n', 1, 250));
-%! assert (sl_file_write_mex ('bytes', long, uint8 ('x')), '');
+%! assert (slx_file_write_mex ('bytes', long, uint8 ('x')), '');
 %! assert (char (sl_bytes (long)), 'x');
 %! assert (inside (folder.name), {'a.mat', repmat('n', 1, 250)});
 
@@ -120,7 +120,7 @@
 %!                     "for n = 0:30, symlink ('victim', sprintf ('q.%%d-%%d.part', getpid (), n)); end\n" ...
 %!                     "symlink ('nothing', 'q'); symlink ('.', 'r.lock');\n" ...
 %!                     "X = rand (9, 20); sl_nmf (X, 2, 'Checkpoint', 'q', 'MaxIter', 3, 'Tol', 0, 'Seed', 1);\n" ...
-%!                     "held = sl_file_lock_mex ('lock', 'r')\n" ...
+%!                     "held = slx_file_lock_mex ('lock', 'r')\n" ...
 %!                     "disp (fileread ('victim')), disp (S_ISLNK (lstat ('q').mode)), disp ('OVER')"], folder.name);
 %! [out, pid, in] = sl_start_octave (program);
 %! said = sl_listen (out, 'OVER', pid);
@@ -141,12 +141,12 @@
 %!   [~, ~] = unlink (lock);
 %!   [~, ~] = rmdir (lock);
 %! end
-%! [held, trouble] = sl_file_lock_mex ('lock', fullfile (folder.name, repmat ('n', 1, 253)));
+%! [held, trouble] = slx_file_lock_mex ('lock', fullfile (folder.name, repmat ('n', 1, 253)));
 %! assert ({held, trouble}, {-1, 'File name too long'});
-%! program = sprintf (["function forks (), held = sl_file_lock_mex ('lock', 'c'); name = sl_file_write_mex ('begin', 'w.mat');\n" ...
-%!                     "pid = fork (); if (pid == 0), sl_file_lock_mex ('unlock', held); sl_file_write_mex ('try', 'v'); exit (0), end\n" ...
+%! program = sprintf (["function forks (), held = slx_file_lock_mex ('lock', 'c'); name = slx_file_write_mex ('begin', 'w.mat');\n" ...
+%!                     "pid = fork (); if (pid == 0), slx_file_lock_mex ('unlock', held); slx_file_write_mex ('try', 'v'); exit (0), end\n" ...
 %!                     "waitpid (pid); other = fork (); if (other == 0), exit (0), end, waitpid (other);\n" ...
-%!                     "disp ([exist('c.lock'), exist(fileparts (name)), sl_file_lock_mex('lock', 'c')]), disp ('OVER'), end\n" ...
+%!                     "disp ([exist('c.lock'), exist(fileparts (name)), slx_file_lock_mex('lock', 'c')]), disp ('OVER'), end\n" ...
 %!                     "cd ('%s'); forks ()"], folder.name);
 %! [out, pid, in] = sl_start_octave (program);
 %! said = sl_listen (out, 'OVER', pid);
@@ -163,8 +163,8 @@
 %!   gone = onCleanup (@() system (sprintf ('umount ''%s''', folder.name)));
 %!   file = fullfile (folder.name, 'n*[f].mat');
 %!   sl_bytes (file, uint8 ('old'));
-%!   assert (sl_file_write_mex ('write', file, struct ('x', rand (100))), 'No space left on device');
-%!   assert (sl_file_write_mex ('bytes', file, zeros (1, 1e5, 'uint8')), 'No space left on device');
+%!   assert (slx_file_write_mex ('write', file, struct ('x', rand (100))), 'No space left on device');
+%!   assert (slx_file_write_mex ('bytes', file, zeros (1, 1e5, 'uint8')), 'No space left on device');
 %!   model = sl_logistic_train (reshape (sin (1:80000), 8000, 10), [1 2 1 2 1 2 1 2 1 2], 'Ridge', 1);
 %!   fail ('sl_save_model (file, model)', 'cannot be written');
 %!   assert (char (sl_bytes (file)), 'old');
@@ -191,7 +191,7 @@
 %!                     "function stop = wait_for (s), stop = false; if (s.iteration == 3), disp ('HELD'); fflush (stdout); fgetl (stdin); end, end\n" ...
 %!                     "W = sl_nmf (X, 3, 'Seed', 1, 'Tol', 0, 'MaxIter', 6, 'Checkpoint', '%s', ...\n" ...
 %!                     "            'CheckpointInterval', 0, 'OutputFcn', @wait_for);\n" ...
-%!                     "disp (sl_hash_mex (W)), disp ('OVER')"], file);
+%!                     "disp (slx_hash_mex (W)), disp ('OVER')"], file);
 %! whole = sl_nmf (X, 3, o{:});
 %! for ends = {'kill', 'whole'}
 %!   [out, pid, in] = sl_start_octave (program);
@@ -216,7 +216,7 @@
 %!     fclose (in);                                            % which the other process waits for
 %!     said = sl_listen (out, 'OVER', pid);
 %!     waitpid (pid);
-%!     assert (! isempty (strfind (said, sl_hash_mex (whole))), said);
+%!     assert (! isempty (strfind (said, slx_hash_mex (whole))), said);
 %!   end
 %!   fclose (out);
 %! end
@@ -239,7 +239,7 @@
 %!          @(c) sl_cross_validate(@(varargin) error ('work:done', 'work was done'), X, y, 'Folds', 2, c{:}), ...
 %!          @(c) sl_tune('sl_logistic_train', X, y, {'Ridge', [.1, 1]}, 'Folds', 2, c{:}), ...
 %!          @(c) sl_exp_recommender('', 'Samples', 40, 'Algorithms', {'mean'}, c{:})};
-%! held = sl_file_lock_mex ('lock', fullfile (folder.name, 'held'));
+%! held = slx_file_lock_mex ('lock', fullfile (folder.name, 'held'));
 %! none = fullfile (folder.name, 'none', 'c');
 %! for k = 1:numel (calls)
 %!   for trouble = {none, 'cannot be written: No such file'; fullfile(folder.name, 'held'), 'is used by another run'; ...
@@ -253,8 +253,8 @@
 %!     assert (! isempty (strfind (said, trouble{2})), '%s: %s', func2str (calls{k}), said);
 %!   end
 %! end
-%! sl_file_lock_mex ('unlock', held);
-%! held = sl_file_lock_mex ('lock', fullfile (folder.name, 'codes'));
+%! slx_file_lock_mex ('unlock', held);
+%! held = slx_file_lock_mex ('lock', fullfile (folder.name, 'codes'));
 %! f = @(q) X(:,1:15*(q < 3));
 %! net = sl_lista_train (X, D, .1, 'Seed', 1, 'MaxIter', 0);
 %! for call = {@(c) sl_sparse_code(f, D, .1, c{:}), @(c) sl_nnls(f, D, c{:}), @(c) sl_encode(net, f, c{:}), ...
@@ -262,7 +262,7 @@
 %!   fail ("call{1} ({'Folder', folder.name})", 'Folder .* is used by another run');
 %!   fail ("call{1} ({'Folder', none})", 'there is no folder');
 %! end
-%! sl_file_lock_mex ('unlock', held);
+%! slx_file_lock_mex ('unlock', held);
 %! assert (isempty (inside (folder.name)));
 
 %!test

@@ -46,7 +46,7 @@
 %! s{1}.g(2:3:end) = 2;
 %! rated = ~ isnan ([repmat(Y, (n - 1) / 3, 1); NaN(1, 5)]);
 %! s{1}.M = s{1}.Y * bsxfun (@rdivide, double (rated), sqrt (max (sum (rated, 2), 1)))';
-%! users = sl_fm_bayes_mex (lists, s{1}, s{2}, [3 .02 .1], [7, 1, 5, .05], 4);
+%! users = slx_fm_bayes_mex (lists, s{1}, s{2}, [3 .02 .1], [7, 1, 5, .05], 4);
 %! rows = [Y; NaN(1, 5)];
 %! for k = 1:4
 %!   same = k:3:n-1;
@@ -85,7 +85,7 @@
 %! draws = 300;
 %! squares = 0;
 %! for k = 1:draws
-%!   users = sl_fm_bayes_mex (lists, s{1}, s{2}, [3 .02 .1], [7, k, 5, .05], 2);
+%!   users = slx_fm_bayes_mex (lists, s{1}, s{2}, [3 .02 .1], [7, k, 5, .05], 2);
 %!   assert (users.M, users.Y * x, 1e-12);
 %!   E = s{1}.F - s{1}.mu - s{1}.M;
 %!   C = chol (s{1}.Lambda, 'lower');
@@ -113,7 +113,7 @@
 %! draws = 300;
 %! [Lambda, z] = deal (0, zeros (K, draws));
 %! for k = 1:draws
-%!   users = sl_fm_bayes_mex (lists, s{1}, s{2}, [3 .02 .1], [7, k, 5, .05], 1);
+%!   users = slx_fm_bayes_mex (lists, s{1}, s{2}, [3 .02 .1], [7, k, 5, .05], 1);
 %!   Lambda = Lambda + users.Lambda / draws;
 %!   z(:,k) = chol (users.Lambda) * (users.mu - n / (n + 1) * m) * sqrt (n + 1);
 %! end
@@ -124,7 +124,7 @@
 %! s{2}.r(:) = 3;
 %! scales = zeros (draws, 3);
 %! for k = 1:draws
-%!   [~, ~, scales(k,:)] = sl_fm_bayes_mex (lists, s{1}, s{2}, [3 .02 .1], [7, k, 5, .05], 192);
+%!   [~, ~, scales(k,:)] = slx_fm_bayes_mex (lists, s{1}, s{2}, [3 .02 .1], [7, k, 5, .05], 192);
 %! end
 %! shapes = [numel(lists{1}.value) / 2, K * (K - 1), K] + 1;
 %! diagonals = diag (s{1}.Lambda + s{2}.Lambda);
@@ -135,7 +135,7 @@
 %! before = sl_threads ();
 %! for k = 3:-2:1
 %!   sl_threads (k);
-%!   [users{k}, items{k}, scales{k}] = sl_fm_bayes_mex (lists, sides{:}, [3 .02 .1], [7, 1, 5, .05], 255);
+%!   [users{k}, items{k}, scales{k}] = slx_fm_bayes_mex (lists, sides{:}, [3 .02 .1], [7, 1, 5, .05], 255);
 %! end
 %! sl_threads (before);
 %! assert ({users{3}, items{3}, scales{3}}, {users{1}, items{1}, scales{1}});
@@ -176,7 +176,7 @@
 %!   [own{1}.value, own{2}.value] = deal (y(lists{1}.value), y(lists{2}.value));
 %!   for k = 1:2
 %!     order = [1, 2 * t + k, shape, rate];
-%!     [sides{1:2}, scales, sides{3}] = sl_fm_bayes_mex (own, sides{1:2}, scales, order, 1023, sides{3});
+%!     [sides{1:2}, scales, sides{3}] = slx_fm_bayes_mex (own, sides{1:2}, scales, order, 1023, sides{3});
 %!   end
 %!   change(t,:) = [figures_of(sides{1}), figures_of(sides{2}), figures_of(sides{3}), log(scales)] - before;
 %! end

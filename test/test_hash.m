@@ -14,20 +14,20 @@
 %! x(3,4) = -0;
 %! bytes = @(x) typecast (x(:)', 'uint8');
 %! for a = {x, single(x), int8(100 * x), zeros(0, 3)}
-%!   assert (sl_hash_mex (a{1}), or_hash ([kind_of(a{1}), {bytes(a{1})}]));
+%!   assert (slx_hash_mex (a{1}), or_hash ([kind_of(a{1}), {bytes(a{1})}]));
 %! end
-%! assert (sl_hash_mex (zeros (2, 0, 3)), or_hash ([kind_of(zeros (2, 0, 3)), {''}]));
+%! assert (slx_hash_mex (zeros (2, 0, 3)), or_hash ([kind_of(zeros (2, 0, 3)), {''}]));
 %! s = sparse (x .* (x > .5));
 %! [i, j, v] = find (s);
 %! of_sparse = [kind_of(s), {bytes(uint64 ([0; cumsum(full (sum (s ~= 0, 1))')])), bytes(uint64 (i - 1))}];
-%! assert (sl_hash_mex (s), or_hash ([of_sparse, {bytes(v)}]));
-%! assert (sl_hash_mex (s ~= 0), or_hash ([kind_of(s ~= 0), of_sparse(5:6), {uint8(v' ~= 0)}]));
+%! assert (slx_hash_mex (s), or_hash ([of_sparse, {bytes(v)}]));
+%! assert (slx_hash_mex (s ~= 0), or_hash ([kind_of(s ~= 0), of_sparse(5:6), {uint8(v' ~= 0)}]));
 %! c = {1, 'b'; [], {2}};
 %! inner = @(x) [kind_of(x), {bytes(x)}];
 %! of_cell = [kind_of(c), inner(1), inner([]), kind_of('b'), {'b'}, kind_of({2}), inner(2)];
-%! assert (sl_hash_mex (c), or_hash (of_cell));
+%! assert (slx_hash_mex (c), or_hash (of_cell));
 %! t = struct ('one', {1, 2}, 'two', {3, 4});
-%! assert (sl_hash_mex (t), or_hash ([kind_of(t), {'one'}, inner(1), inner(2), {'two'}, inner(3), inner(4)]));
+%! assert (slx_hash_mex (t), or_hash ([kind_of(t), {'one'}, inner(1), inner(2), {'two'}, inner(3), inner(4)]));
 
 %!test
 %! % whatever is not the same, and only that, has another hash
@@ -41,18 +41,18 @@
 %!              sparse(2, 3), false(2, 3), char(zeros (2, 3)), {}, [], '', zeros(0, 1), struct(), struct('a', {}), ...
 %!              struct('a', []), 'ab', {'ab'}, {'a', 'b'}, NaN, -Inf, Inf, 0, 1, uint8(1), int8(1), true, '1', ...
 %!              [NaN, 1], [1, NaN], sparse([NaN, 1]), sparse([1, NaN])};
-%! digits = cellfun (@sl_hash_mex, different, 'UniformOutput', false);
+%! digits = cellfun (@slx_hash_mex, different, 'UniformOutput', false);
 %! assert (numel (unique (digits)), numel (different));
 %! for odd = {hex2num('fff8000000000000'), hex2num('7ff8000000000001'), -NaN, NA}
 %!   a = x;
 %!   a([4, 50]) = odd{1};
 %!   b = x;
 %!   b([4, 50]) = NaN;
-%!   assert (sl_hash_mex (a), sl_hash_mex (b));
-%!   assert (sl_hash_mex (sparse (a)), sl_hash_mex (sparse (b)));
-%!   assert (sl_hash_mex (single (a)), sl_hash_mex (single (b)));
+%!   assert (slx_hash_mex (a), slx_hash_mex (b));
+%!   assert (slx_hash_mex (sparse (a)), slx_hash_mex (sparse (b)));
+%!   assert (slx_hash_mex (single (a)), slx_hash_mex (single (b)));
 %! end
-%! assert (sl_hash_mex (1:10), sl_hash_mex ([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]));
+%! assert (slx_hash_mex (1:10), slx_hash_mex ([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]));
 
 %!test
 %! % of counts with the same sums of rows and columns
@@ -67,7 +67,7 @@
 %!       y = x;
 %!       y(i:i+1,j:j+1) = 1 - at;
 %!       found = found + 1;
-%!       digits{found} = sl_hash_mex (y);
+%!       digits{found} = slx_hash_mex (y);
 %!     end
 %!   end
 %! end
@@ -75,10 +75,10 @@
 %! assert (numel (unique (digits(1:found))), found);
 
 % What has no hash.
-%!error id=sparselearn:badInput sl_hash_mex (@sin)
-%!error id=sparselearn:badInput sl_hash_mex ({1, @sin})
-%!error id=sparselearn:badInput sl_hash_mex (struct ('a', @sin))
-%!error id=sparselearn:badInput sl_hash_mex (1i)
-%!error id=sparselearn:badInput sl_hash_mex (single (1i))
-%!error id=sparselearn:badInput sl_hash_mex (sparse (1i))
-%!error id=sparselearn:badCall sl_hash_mex ()
+%!error id=sparselearn:badInput slx_hash_mex (@sin)
+%!error id=sparselearn:badInput slx_hash_mex ({1, @sin})
+%!error id=sparselearn:badInput slx_hash_mex (struct ('a', @sin))
+%!error id=sparselearn:badInput slx_hash_mex (1i)
+%!error id=sparselearn:badInput slx_hash_mex (single (1i))
+%!error id=sparselearn:badInput slx_hash_mex (sparse (1i))
+%!error id=sparselearn:badCall slx_hash_mex ()

@@ -132,23 +132,23 @@
 %!   end
 %!   trials = 2 + floor (log (c));
 %!   U = rand (trials * c, 2);
-%!   chosen = sl_kmeans_starts_mex (X, U, c);
+%!   chosen = slx_kmeans_starts_mex (X, U, c);
 %!   for r = 1:2
 %!     assert (chosen(:,r)', or_kmeans_starts (X, reshape (U(:,r), trials, c)));
 %!   end
 %!   if (kind < 3)
-%!     assert (sl_kmeans_starts_mex (single (X), U, c), chosen);
+%!     assert (slx_kmeans_starts_mex (single (X), U, c), chosen);
 %!   end
 %! end
 
 %!test % a candidate is drawn with probability proportional to the squared distance, never at distance 0
 %! X = [0 0 0 3 4 5];                                  % squares 9, 16 and 25, 50 together
-%! assert (sl_kmeans_starts_mex (X, [0; 0; .17; .17], 2), [1; 4]);
-%! assert (sl_kmeans_starts_mex (X, [0; 0; .19; .49], 2), [1; 5]);
-%! assert (sl_kmeans_starts_mex (X, [0; 0; .17; .49], 2), [1; 5]);      % what is left: 1 + 4 with point 4, 1 + 1 with 5
-%! assert (sl_kmeans_starts_mex (X, [0; 0; 0; 0], 2), [1; 4]);
-%! assert (sl_kmeans_starts_mex (X, [0; 0; 1; 1], 2), [1; 6]);
-%! assert (sl_kmeans_starts_mex ([5 0 5], [.5; 0; 0; .9], 2), [2; 1]);   % equally good: the candidate drawn first
+%! assert (slx_kmeans_starts_mex (X, [0; 0; .17; .17], 2), [1; 4]);
+%! assert (slx_kmeans_starts_mex (X, [0; 0; .19; .49], 2), [1; 5]);
+%! assert (slx_kmeans_starts_mex (X, [0; 0; .17; .49], 2), [1; 5]);      % what is left: 1 + 4 with point 4, 1 + 1 with 5
+%! assert (slx_kmeans_starts_mex (X, [0; 0; 0; 0], 2), [1; 4]);
+%! assert (slx_kmeans_starts_mex (X, [0; 0; 1; 1], 2), [1; 6]);
+%! assert (slx_kmeans_starts_mex ([5 0 5], [.5; 0; 0; .9], 2), [2; 1]);   % equally good: the candidate drawn first
 
 %!test % the starts have the same bits for any number of threads
 %! rand ('twister', 32);
@@ -159,10 +159,10 @@
 %!   X = blobs (d, 2000, 8, 2);
 %!   U = rand (32, 5);
 %!   sl_threads (1);
-%!   one = sl_kmeans_starts_mex (X, U, 8);
+%!   one = slx_kmeans_starts_mex (X, U, 8);
 %!   for threads = 2:3
 %!     sl_threads (threads);
-%!     assert (sl_kmeans_starts_mex (X, U, 8), one);
+%!     assert (slx_kmeans_starts_mex (X, U, 8), one);
 %!   end
 %! end
 
@@ -246,8 +246,8 @@
 %! for kind = 0:9
 %!   X = wide_data (kind, 31, 700);
 %!   C = X(:,ceil (700 * rand (1, 3 * 25)));
-%!   [labels, centres, inertia, moves, settled] = sl_kmeans_mex (X, 25, C, 300);
-%!   [same, C2, inertia2, moves2, settled2] = sl_kmeans_mex ([X; zeros(1, 700)], 25, [C; zeros(1, 75)], 300);
+%!   [labels, centres, inertia, moves, settled] = slx_kmeans_mex (X, 25, C, 300);
+%!   [same, C2, inertia2, moves2, settled2] = slx_kmeans_mex ([X; zeros(1, 700)], 25, [C; zeros(1, 75)], 300);
 %!   assert (isequal (same, labels) && isequal (C2(1:31,:), centres) && isequal (inertia2, inertia));
 %!   assert (isequal (moves2, moves) && isequal (settled2, settled));
 %! end
@@ -281,7 +281,7 @@
 %!   X = stored_data (mod (k, 6), d, n);
 %!   F = full (X);
 %!   U = rand (2 * c, 2);
-%!   assert (sl_kmeans_starts_mex (X, U, c), sl_kmeans_starts_mex (F, U, c));
+%!   assert (slx_kmeans_starts_mex (X, U, c), slx_kmeans_starts_mex (F, U, c));
 %!   given = {'Seed', k, 'Replicates', 1, 'MaxIter', [300, 0, 1, 3](1 + mod (k, 4)), 'Algorithm', ...
 %!            {'lloyd', 'lloyd', 'online'}{1 + mod (floor (k / 6), 3)}};
 %!   if (mod (k, 5) == 0)                                % a centre that gets no points
@@ -482,11 +482,11 @@
 %!error id=sparselearn:badInput sl_kmeans ([1 2], 1, 'Seed', -1)
 %!error id=sparselearn:badInput sl_kmeans ([1 2], 1, 'Display', 'loud')
 %!error id=sparselearn:unknownOption sl_kmeans ([1 2], 1, 'Distance', 'cosine')
-%!error id=sparselearn:badInput sl_kmeans_mex ([1 2 3], 2, [1 2 3], 5)
-%!error id=sparselearn:badInput sl_kmeans_starts_mex ([1 2 3], [0; 1.5], 2)
-%!error id=sparselearn:badInput sl_kmeans_starts_mex ([1 2 3], [0; .5; .5], 2)
-%!error id=sparselearn:badInput sl_kmeans_starts_mex ([1 2 3], zeros (33, 1), 1)
-%!error id=sparselearn:badInput sl_kmeans_starts_mex ([1 2 3], zeros (2, 1), 0)
+%!error id=sparselearn:badInput slx_kmeans_mex ([1 2 3], 2, [1 2 3], 5)
+%!error id=sparselearn:badInput slx_kmeans_starts_mex ([1 2 3], [0; 1.5], 2)
+%!error id=sparselearn:badInput slx_kmeans_starts_mex ([1 2 3], [0; .5; .5], 2)
+%!error id=sparselearn:badInput slx_kmeans_starts_mex ([1 2 3], zeros (33, 1), 1)
+%!error id=sparselearn:badInput slx_kmeans_starts_mex ([1 2 3], zeros (2, 1), 0)
 
 %!testif ; isunix () % a child process that ends is no Ctrl-C
 %! X = cos ((1:8)' * (1:2000));
@@ -541,4 +541,4 @@
 %! [~, ~, info] = sl_kmeans (X, 3, 'Seed', 1);
 %! assert (isempty (sl_lastwarn ()) && info.clusters == 3);
 
-%!error id=sparselearn:outOfMemory sl_kmeans_starts_mex (sparse ([1, 2^50, 2^57 - 1], 1:3, 1:3, 2^57, 3), rand (4, 1), 2)
+%!error id=sparselearn:outOfMemory slx_kmeans_starts_mex (sparse ([1, 2^50, 2^57 - 1], 1:3, 1:3, 2^57, 3), rand (4, 1), 2)

@@ -208,9 +208,9 @@
 %!error id=sparselearn:unusedOption sl_kmeans (1:4, 2, 'Tol', .1)
 %!error id=sparselearn:unusedOption sl_kmeans (1:4, 2, 'BatchSize', 2)
 %!error id=sparselearn:unusedOption sl_kmeans (1:4, 2, 'Algorithm', 'online', 'AllLabels', true)
-%!error id=sparselearn:badInput sl_kmeans_label_mex (ones (2, 3), ones (2, 2), uint32 ([0; 3; 1]))
-%!error id=sparselearn:badInput sl_kmeans_label_mex (ones (2, 3), ones (2, 2), uint32 ([0; 1]))
-%!error id=sparselearn:badInput sl_kmeans_label_mex (ones (2, 3), single (ones (2, 2)), [])
+%!error id=sparselearn:badInput slx_kmeans_label_mex (ones (2, 3), ones (2, 2), uint32 ([0; 3; 1]))
+%!error id=sparselearn:badInput slx_kmeans_label_mex (ones (2, 3), ones (2, 2), uint32 ([0; 1]))
+%!error id=sparselearn:badInput slx_kmeans_label_mex (ones (2, 3), single (ones (2, 2)), [])
 
 %!function X = shrinking (q, calls)
 %!  calls(1) = calls(1) + 1;

@@ -91,7 +91,7 @@
 %!   assert (nnz (Z1) > 1000 && ~ isequal (sl_l2rsc (Y, D, .1, set{:}), Z1));
 %!   assert (class (Z1), class (Y));
 %! end
-%!error <neighbours> sl_l2rsc_sweep_mex (1, [1 1], sparse ([0 1; 1 0]), [], [0 0], [1 2], 2, [.1 1 0 5])
+%!error <neighbours> slx_l2rsc_sweep_mex (1, [1 1], sparse ([0 1; 1 0]), [], [0 0], [1 2], 2, [.1 1 0 5])
 
 %!test % learning: the objective never increases over the half-rounds
 %! rand ('twister', 3);

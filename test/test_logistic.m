@@ -265,7 +265,7 @@
 %!            '[model, info] = sl_logistic_train (X, y, ''Ridge'', 1e-9, ''Tol'', 0, ''Display'', ''iter''); ', ...
 %!            'disp (info.stop), disp (all (diff (info.objective) <= 0)), ', ...
 %!            'disp (numel (sl_predict (model, X))), disp (''OVER''); fflush (stdout);'];
-%! said = sl_interrupted (sprintf (program, sl_inst (), fileparts (which ('sl_hoyer_mex'))), ' 2 +\d', 0);
+%! said = sl_interrupted (sprintf (program, sl_inst (), fileparts (which ('slx_hoyer_mex'))), ' 2 +\d', 0);
 %! assert (~ isempty (regexp (said, 'interrupted\s+1\s+6000\s+OVER')), said);
 
 %!error id=sparselearn:badCall sl_logistic_train ()

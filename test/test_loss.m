@@ -61,7 +61,7 @@
 %! for k = 1:sl_cases (60)
 %!   for i = 1:5
 %!     [O, target, weight] = problem (k, labelled(i) + 2 * (i == 4));
-%!     [value, D] = sl_loss_mex (kinds{i}, O, target, weight);
+%!     [value, D] = slx_loss_mex (kinds{i}, O, target, weight);
 %!     finite = max (abs (O), [], 1) < 1e150;
 %!     [expected, slope] = or_loss (kinds{i}, O, target, weight);
 %!     assert_close (value(:,finite), expected(:,finite), 1e-12, 1e-300);
@@ -79,7 +79,7 @@
 %! for k = 3:6:sl_cases (300)
 %!   for i = [1, 2, 4]
 %!     [O, target, weight] = problem (k, labelled(i) + 2 * (i == 4));
-%!     [value, D] = sl_loss_mex (kinds{i}, O, target, weight);
+%!     [value, D] = slx_loss_mex (kinds{i}, O, target, weight);
 %!     [expected, slope] = or_loss (kinds{i}, O, target, weight);
 %!     assert_close (value, expected, 1e-12, 1e-300);
 %!     assert_close (D, slope, 1e-12, 1e-300);
@@ -94,7 +94,7 @@
 %!     if (~ labelled(i))
 %!       target = single (target);
 %!     end
-%!     [value, D] = sl_loss_mex (kinds{i}, O, target, weight);
+%!     [value, D] = slx_loss_mex (kinds{i}, O, target, weight);
 %!     assert ({class(value), class(D)}, {'double', 'single'});
 %!     [expected, slope] = or_loss (kinds{i}, O, target, weight);
 %!     assert_close (value, expected, 1e-12, 1e-300);
@@ -115,12 +115,12 @@
 %!       target = ceil (m * rand (1, n));
 %!     end
 %!     weight = rand (1, n);
-%!     [value, D] = sl_loss_mex (kinds{i}, O, target, weight);
+%!     [value, D] = slx_loss_mex (kinds{i}, O, target, weight);
 %!     [expected, slope] = or_loss (kinds{i}, O, target, weight);
 %!     assert_close (value, expected, 1e-12, 1e-300);
 %!     assert_close (D, slope, 1e-12, 1e-300);
 %!     for part = {1, n, 2:n, 3:min(n, 300)}
-%!       [alone, E] = sl_loss_mex (kinds{i}, O(:,part{1}), target(:,part{1}), weight(part{1}));
+%!       [alone, E] = slx_loss_mex (kinds{i}, O(:,part{1}), target(:,part{1}), weight(part{1}));
 %!       assert (isequal (alone, value(part{1})) && isequal (E, D(:,part{1})));
 %!     end
 %!   end
@@ -132,11 +132,11 @@
 %!   y = ones (1, 2000);
 %!   O(2,at) = NaN;
 %!   y(at + 1) = 4;
-%!   assert (identifier_of (@() sl_loss_mex ('logistic', O, y, [])), 'sparselearn:diverged');
+%!   assert (identifier_of (@() slx_loss_mex ('logistic', O, y, [])), 'sparselearn:diverged');
 %!   O(2,at + 1) = NaN;
 %!   y([at, at + 1]) = [4, 1];
 %!   O(2,at) = 0;
-%!   assert (identifier_of (@() sl_loss_mex ('logistic', O, y, [])), 'sparselearn:badInput');
+%!   assert (identifier_of (@() slx_loss_mex ('logistic', O, y, [])), 'sparselearn:badInput');
 %! end
 
 %!test % derivatives by central differences, away from kinks
@@ -151,13 +151,13 @@
 %!     if (labelled(i))
 %!       target = ceil (m * rand (1, n));
 %!     end
-%!     [~, D] = sl_loss_mex (kinds{i}, O, target, weight);
+%!     [~, D] = slx_loss_mex (kinds{i}, O, target, weight);
 %!     h = 1e-6;
 %!     for c = 1:m
 %!       step = zeros (m, n);
 %!       step(c,:) = h;
-%!       slope = (sl_loss_mex (kinds{i}, O + step, target, weight) ...
-%!                - sl_loss_mex (kinds{i}, O - step, target, weight)) / (2 * h);
+%!       slope = (slx_loss_mex (kinds{i}, O + step, target, weight) ...
+%!                - slx_loss_mex (kinds{i}, O - step, target, weight)) / (2 * h);
 %!       smooth = true (1, n);
 %!       if (i == 3)
 %!         margin = 1 + O - O(sub2ind (size (O), target, 1:n));
@@ -180,62 +180,62 @@
 %!     end
 %!     a = 2 * randn (m, 1);
 %!     b = a + randn (m, 1) * 10 ^ (-3 * rand);
-%!     [~, Da] = sl_loss_mex (kinds{i}, a, target, []);
-%!     [~, Db] = sl_loss_mex (kinds{i}, b, target, []);
+%!     [~, Da] = slx_loss_mex (kinds{i}, a, target, []);
+%!     [~, Db] = slx_loss_mex (kinds{i}, b, target, []);
 %!     assert (norm (Da - Db) <= bound(i) * norm (a - b) * (1 + 1e-9));
 %!   end
 %! end
 
 %!test % values that are known
-%! value = sl_loss_mex ('logistic', zeros (3, 150), ones (1, 150), []);
+%! value = slx_loss_mex ('logistic', zeros (3, 150), ones (1, 150), []);
 %! assert (sum (value), 164.791843, 5e-7);
-%! assert (sum (sl_loss_mex ('smoothed hinge', zeros (3, 150), ones (1, 150), [])), 279.299221, 5e-7);
-%! assert (sum (sl_loss_mex ('squared hinge', zeros (3, 150), ones (1, 150), [])), 300);
-%! assert (sl_loss_mex ('binary logistic', [0; 0], [1; -1], []), 2 * log (2), 1e-15);
-%! assert (sl_loss_mex ('squared', [3; 4], [0; 0], 2), 25);
+%! assert (sum (slx_loss_mex ('smoothed hinge', zeros (3, 150), ones (1, 150), [])), 279.299221, 5e-7);
+%! assert (sum (slx_loss_mex ('squared hinge', zeros (3, 150), ones (1, 150), [])), 300);
+%! assert (slx_loss_mex ('binary logistic', [0; 0], [1; -1], []), 2 * log (2), 1e-15);
+%! assert (slx_loss_mex ('squared', [3; 4], [0; 0], 2), 25);
 
 %!test % digits are kept where the class leads by far
-%! assert (sl_loss_mex ('logistic', [100; 0; 0], 1, []), 2 * exp (-100), 1e-13 * exp (-100));
-%! assert (sl_loss_mex ('smoothed hinge', [100; 0; 0], 1, []), 2 * exp (-99), 1e-13 * exp (-99));
-%! assert (sl_loss_mex ('binary logistic', 100, 1, []), exp (-100), 1e-13 * exp (-100));
-%! [~, D] = sl_loss_mex ('logistic', [100; 0; 0], 1, []);
+%! assert (slx_loss_mex ('logistic', [100; 0; 0], 1, []), 2 * exp (-100), 1e-13 * exp (-100));
+%! assert (slx_loss_mex ('smoothed hinge', [100; 0; 0], 1, []), 2 * exp (-99), 1e-13 * exp (-99));
+%! assert (slx_loss_mex ('binary logistic', 100, 1, []), exp (-100), 1e-13 * exp (-100));
+%! [~, D] = slx_loss_mex ('logistic', [100; 0; 0], 1, []);
 %! assert (D(1), -2 * exp (-100), 1e-13 * exp (-100));
 
 %!test % the largest scores there are
 %! O = [1; -1; 1] * 1e300;
-%! [value, D] = sl_loss_mex ('logistic', [O, O], [2, 1], []);
+%! [value, D] = slx_loss_mex ('logistic', [O, O], [2, 1], []);
 %! assert (value, [2e300, log(2)], 1e-15 * [2e300, 1]);
 %! assert (D, [.5, -.5; -1, 0; .5, .5]);
-%! [value, D] = sl_loss_mex ('squared hinge', O, 2, []);
+%! [value, D] = slx_loss_mex ('squared hinge', O, 2, []);
 %! assert (value, Inf);
 %! assert (D, [4e300; -8e300; 4e300], 1e286);
 %! O = [1; -1] * realmax;
-%! [value, D] = sl_loss_mex ('smoothed hinge', [O, O], [1, 2], []);
+%! [value, D] = slx_loss_mex ('smoothed hinge', [O, O], [1, 2], []);
 %! assert (value, [0, Inf]);
 %! assert (D, [0, 1; 0, -1]);
-%! [value, D] = sl_loss_mex ('squared hinge', [O, O], [2, 2], [1, 0]);
+%! [value, D] = slx_loss_mex ('squared hinge', [O, O], [2, 2], [1, 0]);
 %! assert (value, [Inf, 0]);
 %! assert (D, [Inf, 0; -Inf, 0]);
-%! [value, D] = sl_loss_mex ('binary logistic', realmax, -1, []);
+%! [value, D] = slx_loss_mex ('binary logistic', realmax, -1, []);
 %! assert ({value, D}, {realmax, 1});
-%! value = sl_loss_mex ('squared', [1.8e154, 1e200], [0, 0], []);
+%! value = slx_loss_mex ('squared', [1.8e154, 1e200], [0, 0], []);
 %! assert (value, [1.62e308, Inf], 1e-15 * 1.62e308);
-%! [value, D] = sl_loss_mex ('squared', single (3e38), single (-3e38), []);
+%! [value, D] = slx_loss_mex ('squared', single (3e38), single (-3e38), []);
 %! assert (value, 1.8e77, 1e71);
 %! assert (D, single (Inf));
-%! assert (sl_loss_mex ('logistic', single ([3e38; -3e38]), 2, []), 6e38, 1e32);
+%! assert (slx_loss_mex ('logistic', single ([3e38; -3e38]), 2, []), 6e38, 1e32);
 
 %!test % zeros have no sign
-%! [~, D] = sl_loss_mex ('logistic', [1e4, 1; 0, 0](:,1), 1, []);
+%! [~, D] = slx_loss_mex ('logistic', [1e4, 1; 0, 0](:,1), 1, []);
 %! assert (1 ./ D, [Inf; Inf]);
-%! [~, D] = sl_loss_mex ('binary logistic', [1e4; -1e4], [1; -1], []);
+%! [~, D] = slx_loss_mex ('binary logistic', [1e4; -1e4], [1; -1], []);
 %! assert (1 ./ D, [Inf; Inf]);
-%! [~, D] = sl_loss_mex ('squared hinge', [5; 0], 1, []);
+%! [~, D] = slx_loss_mex ('squared hinge', [5; 0], 1, []);
 %! assert (1 ./ D, [Inf; Inf]);
 
 %!test % one class
 %! for i = 1:3
-%!   [value, D] = sl_loss_mex (kinds{i}, [1, -1e300, 1e300], [1, 1, 1], []);
+%!   [value, D] = slx_loss_mex (kinds{i}, [1, -1e300, 1e300], [1, 1, 1], []);
 %!   assert ({value, D}, {[0, 0, 0], [0, 0, 0]});
 %! end
 
@@ -253,28 +253,28 @@
 %!     end
 %!     for threads = 1:3
 %!       sl_threads (threads);
-%!       [value{threads}, D{threads}] = sl_loss_mex (kinds{i}, O, target, []);
+%!       [value{threads}, D{threads}] = slx_loss_mex (kinds{i}, O, target, []);
 %!     end
 %!     assert (isequal (value{:}) && isequal (D{:}));
 %!   end
 %! end
 %! sl_threads (before);
 
-%!error id=sparselearn:diverged sl_loss_mex ('logistic', [1; NaN], 1, [])
-%!error id=sparselearn:diverged sl_loss_mex ('squared', [1; Inf], [1; 1], [])
-%!error id=sparselearn:badInput sl_loss_mex ('logistic', [1; 2], 0, [])
-%!error id=sparselearn:badInput sl_loss_mex ('logistic', [1; 2], 3, [])
-%!error id=sparselearn:badInput sl_loss_mex ('squared hinge', [1; 2], 1.5, [])
-%!error id=sparselearn:badInput sl_loss_mex ('smoothed hinge', [1; 2], NaN, [])
-%!error id=sparselearn:badInput sl_loss_mex ('logistic', [1; 2], [1; 2], [])
-%!error id=sparselearn:badInput sl_loss_mex ('binary logistic', [1; 2], [1; 0], [])
-%!error id=sparselearn:badInput sl_loss_mex ('binary logistic', [1; 2], [1; NaN], [])
-%!error id=sparselearn:badInput sl_loss_mex ('binary logistic', [1; 2], 1, [])
-%!error id=sparselearn:badInput sl_loss_mex ('squared', [1; 2], [1; Inf], [])
-%!error id=sparselearn:badInput sl_loss_mex ('squared', single ([1; 2]), [1; 2], [])
-%!error id=sparselearn:badInput sl_loss_mex ('logistic', [1; 2], 1, -1)
-%!error id=sparselearn:badInput sl_loss_mex ('logistic', [1; 2], 1, Inf)
-%!error id=sparselearn:badInput sl_loss_mex ('logistic', [1; 2], 1, [1, 1])
-%!error id=sparselearn:badInput sl_loss_mex ('logistic', zeros (0, 2), [1, 1], [])
-%!error id=sparselearn:badInput sl_loss_mex ('hinge', [1; 2], 1, [])
-%!error id=sparselearn:badCall sl_loss_mex ('logistic', [1; 2], 1)
+%!error id=sparselearn:diverged slx_loss_mex ('logistic', [1; NaN], 1, [])
+%!error id=sparselearn:diverged slx_loss_mex ('squared', [1; Inf], [1; 1], [])
+%!error id=sparselearn:badInput slx_loss_mex ('logistic', [1; 2], 0, [])
+%!error id=sparselearn:badInput slx_loss_mex ('logistic', [1; 2], 3, [])
+%!error id=sparselearn:badInput slx_loss_mex ('squared hinge', [1; 2], 1.5, [])
+%!error id=sparselearn:badInput slx_loss_mex ('smoothed hinge', [1; 2], NaN, [])
+%!error id=sparselearn:badInput slx_loss_mex ('logistic', [1; 2], [1; 2], [])
+%!error id=sparselearn:badInput slx_loss_mex ('binary logistic', [1; 2], [1; 0], [])
+%!error id=sparselearn:badInput slx_loss_mex ('binary logistic', [1; 2], [1; NaN], [])
+%!error id=sparselearn:badInput slx_loss_mex ('binary logistic', [1; 2], 1, [])
+%!error id=sparselearn:badInput slx_loss_mex ('squared', [1; 2], [1; Inf], [])
+%!error id=sparselearn:badInput slx_loss_mex ('squared', single ([1; 2]), [1; 2], [])
+%!error id=sparselearn:badInput slx_loss_mex ('logistic', [1; 2], 1, -1)
+%!error id=sparselearn:badInput slx_loss_mex ('logistic', [1; 2], 1, Inf)
+%!error id=sparselearn:badInput slx_loss_mex ('logistic', [1; 2], 1, [1, 1])
+%!error id=sparselearn:badInput slx_loss_mex ('logistic', zeros (0, 2), [1, 1], [])
+%!error id=sparselearn:badInput slx_loss_mex ('hinge', [1; 2], 1, [])
+%!error id=sparselearn:badCall slx_loss_mex ('logistic', [1; 2], 1)

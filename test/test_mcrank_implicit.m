@@ -83,17 +83,17 @@
 %!   A = randn (k, d);
 %!   penalty = .1 + rand (1, 30);
 %!   W = (rand (d, 30) > .4) .* rand (d, 30);
-%!   x = sl_sides_mex (A, sparse (W), .2, penalty);
+%!   x = slx_sides_mex (A, sparse (W), .2, penalty);
 %!   for j = 1:30
 %!     M = .2 * A * A' + A * diag (W(:,j)) * A' + penalty(j) * eye (k);
 %!     right = A * W(:,j);
 %!     assert (M * x(:,j), right, 1e-9 * (1 + norm (right)));
 %!   end
 %! end
-%!error id=sparselearn:badInput sl_sides_mex (ones (2), sparse (-eye (2)), 1, [1 1])
-%!error id=sparselearn:badInput sl_sides_mex (ones (2), sparse (eye (3)), 1, [1 1 1])
-%!error id=sparselearn:badInput sl_sides_mex (ones (2), sparse (eye (2)), 1, [1 0])
-%!error id=sparselearn:badInput sl_sides_mex (1e200 * ones (2), sparse (eye (2)), 1, [1 1])
+%!error id=sparselearn:badInput slx_sides_mex (ones (2), sparse (-eye (2)), 1, [1 1])
+%!error id=sparselearn:badInput slx_sides_mex (ones (2), sparse (eye (3)), 1, [1 1 1])
+%!error id=sparselearn:badInput slx_sides_mex (ones (2), sparse (eye (2)), 1, [1 0])
+%!error id=sparselearn:badInput slx_sides_mex (1e200 * ones (2), sparse (eye (2)), 1, [1 1])
 
 %!test % many users and items: singular vectors by Lanczos' method give the same minimum as a full decomposition
 %! rand ('twister', 2);

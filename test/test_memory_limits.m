@@ -10,7 +10,7 @@
 %!  fprintf (fid, '  size = str2double (regexp (fileread (''/proc/self/status''), ''VmSize:\\s+(\\d+)'', ''tokens''){1}{1});\n');
 %!  fprintf (fid, '  system (sprintf (''prlimit --pid %%d --as=%%d'', getpid (), 1024 * (size + 1024 * %d)));\nend\n', room);
 %!  fprintf (fid, 'addpath (''%s'', ''%s''); warning (''off'', ''all'');\n', sl_inst (), ...
-%!           fileparts (which ('sl_nmf_codes_mex')));
+%!           fileparts (which ('slx_nmf_codes_mex')));
 %!  fprintf (fid, '%s\n', program);
 %!  fclose (fid);
 %!  [~, said] = system (sprintf ('(ulimit -t 60; octave-cli --norc --no-history -q %s) 2>&1', file));

@@ -195,7 +195,7 @@
 %! X = abs (cos (reshape (1:60, 6, 10)));
 %! for count = [1, 1e12]
 %!   release = slx_run_hold_interrupt ();
-%!   sl_interrupt_mex ('note');
+%!   slx_interrupt_mex ('note');
 %!   [model, info] = sl_mlp_train (X, mod (1:10, 2), 'Hidden', 3, 'InitW', 'sparse', 'InitIter', count, 'Seed', 1);
 %!   clear release;
 %!   assert (info.stop, 'interrupted');

@@ -144,7 +144,7 @@
 %! sl_save_model (file, model);
 %! program = fullfile (folder, 'full.m');
 %! fid = fopen (program, 'w');
-%! fprintf (fid, 'addpath (''%s'', ''%s'');\n', sl_inst (), fileparts (which ('sl_nmf_codes_mex')));
+%! fprintf (fid, 'addpath (''%s'', ''%s'');\n', sl_inst (), fileparts (which ('slx_nmf_codes_mex')));
 %! fprintf (fid, 'model = sl_load_model (''%s'');\n', file);
 %! fprintf (fid, 'model.options.more = rand (20);\nx = rand (20);\nsave (''-v7'', ''%s'', ''x'');\n', fullfile (folder, 'x.mat'));
 %! fprintf (fid, 'try\n  sl_save_model (''%s'', model);\ncatch err\n  disp (err.message);\nend\n', file);
@@ -238,13 +238,13 @@
 %!test % each field of each kind of model: absent, of another class, size or storage, with NaN at any place
 %! for model_of = sl_test_models ()
 %!   sound = model_of{1};
-%!   fault = @(name, value) sl_model_mex (setfield (sound, name, value), '');
-%!   assert (sl_model_mex (sound, ''), '');
+%!   fault = @(name, value) slx_model_mex (setfield (sound, name, value), '');
+%!   assert (slx_model_mex (sound, ''), '');
 %!   for name = setdiff (fieldnames (sound)', {'version', 'classes', 'multiplier', 'spread'})
 %!     v = sound.(name{1});
 %!     if (~ any (strcmp (name{1}, {'D', 'activity'})) && ~ (strcmp (name{1}, 'W') && isfield (sound, 'H')) ...
 %!         && ~ (strcmp (name{1}, 'type') && isfield (sound, 'S')))
-%!       assert (sl_model_mex (rmfield (sound, name{1}), ''), [' must have the field ', name{1}]);
+%!       assert (slx_model_mex (rmfield (sound, name{1}), ''), [' must have the field ', name{1}]);
 %!     end
 %!     if (~ isfloat (v) || issparse (v))
 %!       continue;
@@ -308,7 +308,7 @@
 %!   for j = find (cellfun (@isnumeric, path))
 %!     refs(j) = struct ('type', '()', 'subs', {path(j)});
 %!   end
-%!   assert (strncmp (sl_model_mex (subsasgn (models{which}, refs, value), ''), said, numel (said)), true);
+%!   assert (strncmp (slx_model_mex (subsasgn (models{which}, refs, value), ''), said, numel (said)), true);
 %! end
 
 %!test % classes of any class and form, in ascending order or not
@@ -350,7 +350,7 @@
 %!error id=sparselearn:badInput sl_load_model (['ab'; 'cd'])
 
 %!test % the table of what learns has each kind of model and each learner of sl_coder, and no other
-%! [kinds, learners] = sl_model_mex ();
+%! [kinds, learners] = slx_model_mex ();
 %! about = slx_model_about ();
 %! assert (sort ({about.name}), sort ([kinds(:)', learners(:)']));
 %! assert (sort ({about(strcmp ({about.predict}, 'sl_coder')).name}), sort (learners(:)'));

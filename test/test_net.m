@@ -84,10 +84,10 @@
 %!     for n = ifelse (lambda > 0, most, 1)
 %!       Z = X(:,1:n);
 %!       [E, G, same] = or_net (net.layers, lists{k,2}, Z, y(1:n), lambda);
-%!       [sums, g] = sl_net_gradient_mex (about, w, Z, y(1:n), lambda, 0, false);
+%!       [sums, g] = slx_net_gradient_mex (about, w, Z, y(1:n), lambda, 0, false);
 %!       assert_near (g, net_flat (G), 1e-12);
 %!       assert ([sums.entropy, sums.penalty, n - sums.hits] / n, [same.entropy, same.penalty, same.errors], 1e-12);
-%!       [sums, s] = sl_net_gradient_mex (about, single (w), single (Z), y(1:n), lambda, 0, false);
+%!       [sums, s] = slx_net_gradient_mex (about, single (w), single (Z), y(1:n), lambda, 0, false);
 %!       assert (class (s), 'single');
 %!       assert_near (s, g, 1e-4);
 %!     end
@@ -98,8 +98,8 @@
 %!       up = down = w;
 %!       up(i) += h;
 %!       down(i) -= h;
-%!       [a, ~] = sl_net_gradient_mex (about, up, Z, y(1:most), lambda, 0, false);
-%!       [b, ~] = sl_net_gradient_mex (about, down, Z, y(1:most), lambda, 0, false);
+%!       [a, ~] = slx_net_gradient_mex (about, up, Z, y(1:most), lambda, 0, false);
+%!       [b, ~] = slx_net_gradient_mex (about, down, Z, y(1:most), lambda, 0, false);
 %!       assert (g(i), (a.entropy + a.penalty - b.entropy - b.penalty) / 2 / most / h, 1e-6 * max (1, abs (g(i))));
 %!     end
 %!   end
@@ -113,12 +113,12 @@
 %! for k = [1 4]
 %!   [net, about] = network (lists{k,:}, X, y);
 %!   w = net_flat (net.layers);
-%!   [sums, g] = sl_net_gradient_mex (about, w, X, y, 0, 0, false);
-%!   [less, a] = sl_net_gradient_mex (about, w, X(:,1:100), y(1:100), 0, 0, false);
-%!   [rest, b] = sl_net_gradient_mex (about, w, X(:,101:260), y(101:260), 0, 0, false);
+%!   [sums, g] = slx_net_gradient_mex (about, w, X, y, 0, 0, false);
+%!   [less, a] = slx_net_gradient_mex (about, w, X(:,1:100), y(1:100), 0, 0, false);
+%!   [rest, b] = slx_net_gradient_mex (about, w, X(:,101:260), y(101:260), 0, 0, false);
 %!   assert_near (g, (100 * a + 160 * b) / 260, 1e-12);
 %!   assert (sums.entropy, less.entropy + rest.entropy, 1e-10);
-%!   [again, h] = sl_net_gradient_mex (about, w, sparse (X), y, 0, 0, false);
+%!   [again, h] = slx_net_gradient_mex (about, w, sparse (X), y, 0, 0, false);
 %!   assert (isequal (again, sums) && isequal (h, g));
 %!   [~, same] = sl_net_predict (net, X);
 %!   [~, P] = sl_net_predict (net, sparse (X));
@@ -144,7 +144,7 @@
 %!   end
 %!   [~, Q] = sl_net_predict (net, single (X));
 %!   assert (double (Q), P, 1e-4);
-%!   sums = sl_net_gradient_mex (about, net_flat (net.layers), X, y, 0, 0, false);
+%!   sums = slx_net_gradient_mex (about, net_flat (net.layers), X, y, 0, 0, false);
 %!   assert (sums.entropy, -sum (log (P(sub2ind (size (P), y, 1:4)))), 1e-10);
 %! end
 
@@ -170,8 +170,8 @@
 %!     wide.layers(2).W(:) = 0;
 %!     wide.layers(2).W(kept) = thin.layers(2).W;
 %!     of = @(net) slx_model_layers (net.layers, [h w 2], 'layers');
-%!     [sums, g] = sl_net_gradient_mex (of (thin), net_flat (thin.layers), cast (X, kind{1}), 1:3, 0, 0, false);
-%!     [same, G] = sl_net_gradient_mex (of (wide), net_flat (wide.layers), cast (X, kind{1}), 1:3, 0, 0, false);
+%!     [sums, g] = slx_net_gradient_mex (of (thin), net_flat (thin.layers), cast (X, kind{1}), 1:3, 0, 0, false);
+%!     [same, G] = slx_net_gradient_mex (of (wide), net_flat (wide.layers), cast (X, kind{1}), 1:3, 0, 0, false);
 %!     tolerance = 100 * eps (kind{1});
 %!     assert (sums.entropy, same.entropy, tolerance * same.entropy);
 %!     [by_thin, by_wide] = deal (net_filled (thin.layers, g), net_filled (wide.layers, G));
@@ -185,17 +185,17 @@
 
 %!test % ties of maxima: the first one gets the derivative; relu at 0 has none
 %! about = [2 2 2 1 1 1 1 2 2 2 2 zeros(1, 7); 0 1 1 1 2 1 1 zeros(1, 11)]';
-%! [~, g] = sl_net_gradient_mex (about, [1; -1; 0; 0], ones (4, 1), 1, 0, 0, false);
+%! [~, g] = slx_net_gradient_mex (about, [1; -1; 0; 0], ones (4, 1), 1, 0, 0, false);
 %! p = 1 / (1 + exp (-2));
 %! assert (g, [p - 1; 1 - p; p - 1; 1 - p], 1e-15);
 %! layers = {{'conv', [1 1 1]}, {'maxpool', 2}, 'dense'};
 %! sl_reach_private ();
 %! [net, about] = network (layers, [2 2 1], ones (4, 3), [1 2 3]);
 %! [~, G] = or_net (net.layers, [2 2 1], ones (4, 3), [1 2 3], 0);
-%! [~, g] = sl_net_gradient_mex (about, net_flat (net.layers), ones (4, 3), 1:3, 0, 0, false);
+%! [~, g] = slx_net_gradient_mex (about, net_flat (net.layers), ones (4, 3), 1:3, 0, 0, false);
 %! assert (g, net_flat (G), 1e-14);
 %! about = [3 1 1 1 1 1 1 zeros(1, 11); 0 1 1 1 2 1 1 zeros(1, 11)]';
-%! [~, g] = sl_net_gradient_mex (about, [1; -1; 0; 0], 0, 1, 0, 0, false);
+%! [~, g] = slx_net_gradient_mex (about, [1; -1; 0; 0], 0, 1, 0, 0, false);
 %! assert (g, [0; 0; -.5; .5]);
 
 %!test % zscore: of channels, of entries, of data at any scale; kept in the model and in training
@@ -282,7 +282,7 @@
 %!      for l = find (strcmp ({net.layers.type}, 'dropout'))
 %!        seed = uint64 (mod (o.Seed + k, 2^32)) + uint64 (2^32) * b;
 %!        like = zeros (prod (columns_of(5:7,l)), numel (which));
-%!        kept{l} = sl_counter_mex ('dropout', seed, l - 1, 0, like, 1 - net.layers(l).rate);
+%!        kept{l} = slx_counter_mex ('dropout', seed, l - 1, 0, like, 1 - net.layers(l).rate);
 %!      end
 %!      batch = X(:,which);
 %!      if (! isempty (about.Augmentation))
@@ -507,7 +507,7 @@
 %! [net, about] = network (layers, [24 1 1], X, y);
 %! w = net_flat (net.layers);
 %! rule = struct ('kind', 'momentum', 'step', .1, 'decay', .01, 'max_norm', 1, 'momentum', .9);
-%! [whole, sums, first] = sl_net_learn_mex (about, w, X, y, 70:-1:1, rule, [], [], [], [7, .01, 5, 1, 0, 0, 0, .1, 0, 0, 0, 0]);
+%! [whole, sums, first] = slx_net_learn_mex (about, w, X, y, 70:-1:1, rule, [], [], [], [7, .01, 5, 1, 0, 0, 0, .1, 0, 0, 0, 0]);
 %! for cuts = {0:10, [0 1 10], [0 6 10]}
 %!   now = struct ('entropy', 0, 'penalty', 0, 'hits', 0);
 %!   u = w;
@@ -515,7 +515,7 @@
 %!   for k = 2:numel (cuts{1})
 %!     [from, to] = deal (cuts{1}(k-1), cuts{1}(k));
 %!     settings = [7, .01, 5, from + 1, now.entropy, now.penalty, now.hits, .1, 0, 0, 0, 0];
-%!     [u, now, v] = sl_net_learn_mex (about, u, X, y, 70-7*from:-1:71-7*to, rule, v, [], [], settings);
+%!     [u, now, v] = slx_net_learn_mex (about, u, X, y, 70-7*from:-1:71-7*to, rule, v, [], [], settings);
 %!   end
 %!   assert (isequal ({u, now, v}, {whole, sums, first}));
 %! end
@@ -552,7 +552,7 @@
 %!function [E, G] = at_model (model, X, y)
 %!  sl_reach_private ();
 %!  about = slx_model_layers (model.layers, model.imsize, 'layers');
-%!  [sums, g] = sl_net_gradient_mex (about, net_flat (model.layers), X, y, 0, 0, false);
+%!  [sums, g] = slx_net_gradient_mex (about, net_flat (model.layers), X, y, 0, 0, false);
 %!  E = sums.entropy / columns (X);
 %!  layers = net_filled (model.layers, g);
 %!  for k = find (! cellfun (@isempty, {layers.W}))

@@ -446,7 +446,7 @@
 
 %!test % an error in an OutputFcn passes through, and Ctrl-C works as before afterwards
 %! fail ('sl_nmf (magic (5), 2, ''OutputFcn'', @(s) error (''my:id'', ''mine''))', 'mine');
-%! assert (sl_interrupt_mex ('release'), 0);
+%! assert (slx_interrupt_mex ('release'), 0);
 
 %!test % Display
 %! out = evalc ('sl_nmf (magic (5), 2, ''Seed'', 1, ''Display'', ''iter'', ''MaxIter'', 3, ''Tol'', 0);');
@@ -460,7 +460,7 @@
 %! program = ["X = rand (300, 400); [W, H, info] = sl_nmf (X, 20, 'MaxIter', Inf, 'Tol', 0, 'Display', 'iter'); ", ...
 %!            "e = norm (X - W * H, 'fro') / norm (X, 'fro'); ", ...
 %!            "printf ('%s %d %d OVER\\n', info.stop, abs (e - info.error(info.best+1)) < 1e-9, ", ...
-%!            "sl_interrupt_mex ('caught')); fflush (stdout); pause (1e6); puts ('DEAF\\n');"];
+%!            "slx_interrupt_mex ('caught')); fflush (stdout); pause (1e6); puts ('DEAF\\n');"];
 %! [out, pid, in] = sl_start_octave (program);
 %! sl_listen (out, ' 50 ', pid);
 %! kill (pid, SIG ().INT);

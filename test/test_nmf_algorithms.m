@@ -157,11 +157,11 @@
 %!   rule.sparseness = s;
 %!   rule.weights = [];
 %!   c = or_nmf_stationary (G, B, F, s);
-%!   assert (sl_nmf_stationary_mex (G, B, F, rule), c, 1e-9 * c);
-%!   assert (sl_nmf_stationary_mex (single (G), single (B), single (F), rule), c, .01 * (c + 1));
+%!   assert (slx_nmf_stationary_mex (G, B, F, rule), c, 1e-9 * c);
+%!   assert (slx_nmf_stationary_mex (single (G), single (B), single (F), rule), c, .01 * (c + 1));
 %!   rule.weights = w;
 %!   c = or_nmf_stationary (G, B, F, s, w);
-%!   assert (sl_nmf_stationary_mex (G, B, F, rule), c, 1e-9 * c);
+%!   assert (slx_nmf_stationary_mex (G, B, F, rule), c, 1e-9 * c);
 %! end
 
 %!test % the certificate of gsp does not change with the unit of X, nor with the lengths of the columns of W
@@ -419,9 +419,9 @@
 %!   assert (results.mean(k,:), 100 * reshape (mean (results.error(k,done(k,:),[2 6]), 2), 1, []), 1e-10);
 %! end
 %! o.TimeLimit = Inf;
-%! sl_interrupt_mex ('hold');                           % as if Ctrl-C had been pressed
-%! release = onCleanup (@() sl_interrupt_mex ('release'));
-%! sl_interrupt_mex ('note');
+%! slx_interrupt_mex ('hold');                           % as if Ctrl-C had been pressed
+%! release = onCleanup (@() slx_interrupt_mex ('release'));
+%! slx_interrupt_mex ('note');
 %! [results, id, said] = said_at_end (o);
 %! assert ({results.finished, id}, {'interrupted', 'sparselearn:interrupted'});
 %! assert (all (isnan (results.error(:))) && ! isempty (strfind (said, 'not complete (interrupted)')));

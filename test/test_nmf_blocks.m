@@ -286,7 +286,7 @@
 %! end
 %! fail ('sl_nmf (@(q) error (''my:id'', ''mine''), 1)', 'mine');
 %! fail ('sl_nmf (@() 1, 1)', 'called with too many inputs');
-%! assert (sl_interrupt_mex ('release'), 0);
+%! assert (slx_interrupt_mex ('release'), 0);
 
 %!test % what needs all data at a time says so
 %! f = @(q) piece (magic (4), [0, 1, 4], q);

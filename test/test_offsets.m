@@ -157,11 +157,11 @@
 %!   y = Z(:,2)' + .1 * randn (1, 200) + 1e8;
 %!   task = {'squared', y, [], 'l12', 5, true, [], [0 200]};
 %!   U = [0; .6; .05];
-%!   [U, b, about] = sl_polynet_output_mex (task, Z, U, mean (y), [100, 1e-6, 0]);
+%!   [U, b, about] = slx_polynet_output_mex (task, Z, U, mean (y), [100, 1e-6, 0]);
 %!   for k = 1:4
 %!     Z = Z + 1e-4 * Z([2:end 1],:);
 %!     before = sumsq (y - U' * Z' - b) / 2;
-%!     [U, b, about] = sl_polynet_output_mex (task, Z, U, b, [100, 1e-7, about(4)]);
+%!     [U, b, about] = slx_polynet_output_mex (task, Z, U, b, [100, 1e-7, about(4)]);
 %!     assert (sumsq (y - U' * Z' - b) / 2 <= before + 1e-6);         % what rounding leaves
 %!   end
 %! end

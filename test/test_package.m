@@ -32,8 +32,8 @@
 %! assert (sl_threads (), 2);
 %! sl_threads (before);
 
-%!error id=sparselearn:badInput sl_threads_mex (5000)
-%!error id=sparselearn:badCall sl_threads_mex (1, 2)
+%!error id=sparselearn:badInput slx_threads_mex (5000)
+%!error id=sparselearn:badCall slx_threads_mex (1, 2)
 
 %!test % errors that a gateway finds carry the name of the public function
 %! calls = {@() sl_hoyer([1; NaN]); @() sl_proj_hoyer([1; NaN], .5); @() sl_proj_gsp({[1; NaN]}, .5);
@@ -57,7 +57,7 @@
 %!     assert (strncmp (err.message, [name ': '], numel (name) + 2), err.message);
 %!   end
 %! end
-%!error <^sl_hoyer_mex: 2 inputs> sl_hoyer_mex (1)
+%!error <^slx_hoyer_mex: 2 inputs> slx_hoyer_mex (1)
 
 %!test % errors and warnings of private functions begin with the public function whose code has checked
 %! model = struct ('kind', 'sl_logistic_train', 'version', 1, 'classes', [1 2], 'layout', 'row', ...

@@ -5,7 +5,7 @@
 
 %!function F = loss_of (model, X, y)
 %!  [~, ~, O] = sl_polynet_predict (model, X);
-%!  F = sum (sl_loss_mex (slx_polynet_loss (model.loss), O, y, []));
+%!  F = sum (slx_loss_mex (slx_polynet_loss (model.loss), O, y, []));
 %!endfunction
 
 %!function data = data_of (X, kind)
@@ -71,7 +71,7 @@
 %!endfunction
 
 %!function G = gradients_at (data, task, model)
-%!  [~, G.U, G.b, G.H] = sl_polynet_gradient_mex (data, task, model.H, model.U, model.b);
+%!  [~, G.U, G.b, G.H] = slx_polynet_gradient_mex (data, task, model.H, model.U, model.b);
 %!endfunction
 
 %!test % gradients: the oracle, central differences; full and sparse X; all losses, weights; both models
@@ -89,12 +89,12 @@
 %!       [E, expected] = or_polynet (kind{1}, X, loss{1}, target, weight, H, U, b);
 %!       for Z = {X, sparse(X)}
 %!         data = data_of (Z{1}, kind{1});
-%!         [F, G.U, G.b, G.H] = sl_polynet_gradient_mex (data, task, H, U, b);
+%!         [F, G.U, G.b, G.H] = slx_polynet_gradient_mex (data, task, H, U, b);
 %!         assert (F, E, 1e-12 * E);
 %!         for name = {'U', 'b', 'H'}
 %!           assert (G.(name{1}), expected.(name{1}), 1e-12 * max (1, max (abs (expected.(name{1})(:)))));
 %!         end
-%!         assert (sl_polynet_features_mex (data, H), expected.Z, 1e-13 * max (1, max (abs (expected.Z(:)))));
+%!         assert (slx_polynet_features_mex (data, H), expected.Z, 1e-13 * max (1, max (abs (expected.Z(:)))));
 %!       end
 %!       w = struct ('H', H, 'U', U, 'b', b);
 %!       for name = {'U', 'b', 'H'}
@@ -102,8 +102,8 @@
 %!           up = down = w;
 %!           up.(name{1})(e) += 1e-5;
 %!           down.(name{1})(e) -= 1e-5;
-%!           slope = (sl_polynet_gradient_mex (data, task, up.H, up.U, up.b) ...
-%!                    - sl_polynet_gradient_mex (data, task, down.H, down.U, down.b)) / 2e-5;
+%!           slope = (slx_polynet_gradient_mex (data, task, up.H, up.U, up.b) ...
+%!                    - slx_polynet_gradient_mex (data, task, down.H, down.U, down.b)) / 2e-5;
 %!           assert (G.(name{1})(e), slope, 1e-6 * max (1, abs (slope)));
 %!         end
 %!       end
@@ -123,13 +123,13 @@
 %!     for c = 1:3
 %!       expected(:,c) = or_polynet_gamma (kind{1}, X, D(c,:)) * H(:,c);
 %!     end
-%!     full_one = sl_polynet_gamma_mex (data_of (X, kind{1}), D, H);
+%!     full_one = slx_polynet_gamma_mex (data_of (X, kind{1}), D, H);
 %!     data = data_of (sparse (X), kind{1});
 %!     tolerance = 1e-12 * max (abs (D(:)) * max (abs (H(:))) * sum (X(:) .^ 2));
 %!     assert (full_one, expected, tolerance);
-%!     assert (sl_polynet_gamma_mex (data, D, H), expected, tolerance);
+%!     assert (slx_polynet_gamma_mex (data, D, H), expected, tolerance);
 %!     data([2, 4]) = {[], []};                             % without transposes
-%!     assert (sl_polynet_gamma_mex (data, D, H), expected, tolerance);
+%!     assert (slx_polynet_gamma_mex (data, D, H), expected, tolerance);
 %!   end
 %! end
 
@@ -143,7 +143,7 @@
 %!   D = randn (m, 30);
 %!   signs = 1 - 2 * bitget (repmat (0:2^(m-1)-1, m, 1), repmat ((1:m)', 1, 2^(m-1)));
 %!   for penalty = {'l1', 'l12', 'l1inf'}
-%!     [h, g, lambda] = sl_polynet_select_mex (data_of (X, kind), penalty{1}, D, signs, randn (5, m + columns (signs)), ...
+%!     [h, g, lambda] = slx_polynet_select_mex (data_of (X, kind), penalty{1}, D, signs, randn (5, m + columns (signs)), ...
 %!                                             randn (5, 2));
 %!     most = or_polynet_dual (kind, penalty{1}, X, D);
 %!     assert (norm (h), 1, 1e-12);
@@ -165,13 +165,13 @@
 %!   randn ('twister', 8);
 %!   for start = {randn(p, 1), eye(p)(:,1), eye(p)(:,1) + eye(p)(:,2)}
 %!     for penalty = {'l1', 'l12', 'l1inf'}
-%!       [h, g, lambda] = sl_polynet_select_mex (data_of (X, 'pn'), penalty{1}, D, zeros (1, 0), start{1}, zeros (p, 0));
+%!       [h, g, lambda] = slx_polynet_select_mex (data_of (X, 'pn'), penalty{1}, D, zeros (1, 0), start{1}, zeros (p, 0));
 %!       assert (abs (g), 1, 1e-3);
 %!       assert (norm (h), 1, 1e-12);
 %!     end
 %!   end
 %! end
-%! [h, g, lambda] = sl_polynet_select_mex (data_of (zeros (3, 4), 'fm'), 'l12', ones (2, 4), zeros (2, 0), ones (3, 2), ...
+%! [h, g, lambda] = slx_polynet_select_mex (data_of (zeros (3, 4), 'fm'), 'l12', ones (2, 4), zeros (2, 0), ones (3, 2), ...
 %!                                         zeros (3, 0));
 %! assert ({norm(h), g, lambda}, {1, [0 0], [0 0]}, 1e-14);
 
@@ -189,17 +189,17 @@
 %!     for intercept = [false, true]
 %!       task = {loss{1}, target, weight, penalty{1}, .7, intercept};
 %!       for kind = {'pn', 'fm'}
-%!         Z = sl_polynet_features_mex (data_of (X, kind{1}), H);
-%!         start = sl_polynet_gradient_mex (data_of (X, kind{1}), task, H, U, b);
+%!         Z = slx_polynet_features_mex (data_of (X, kind{1}), H);
+%!         start = slx_polynet_gradient_mex (data_of (X, kind{1}), task, H, U, b);
 %!         last = Inf;
 %!         for steps = [0, 1, 3, 10]
-%!           [V, c, about] = sl_polynet_output_mex (task, Z, U, b, [steps, 0, 0]);
+%!           [V, c, about] = slx_polynet_output_mex (task, Z, U, b, [steps, 0, 0]);
 %!           assert (about(1) <= min (last, start * (1 + 1e-14)));
 %!           last = about(1);
 %!         end
-%!         [V, c, about] = sl_polynet_output_mex (task, Z, U, b, [3000, 1e-9 * start, 0]);
+%!         [V, c, about] = slx_polynet_output_mex (task, Z, U, b, [3000, 1e-9 * start, 0]);
 %!         assert (omega (V, penalty{1}) <= .7 * (1 + 1e-12));
-%!         [F, GU, Gb] = sl_polynet_gradient_mex (data_of (X, kind{1}), task, H, V, c);
+%!         [F, GU, Gb] = slx_polynet_gradient_mex (data_of (X, kind{1}), task, H, V, c);
 %!         assert (F, about(1), 1e-12 * F);
 %!         largest = max (cellfun (@(g) dual (g, penalty{1}), num2cell (GU, 2)));
 %!         gap = .7 * largest + sum (V(:) .* GU(:));
@@ -209,9 +209,9 @@
 %!         else
 %!           assert (c, b);
 %!         end
-%!         [~, ~, few] = sl_polynet_output_mex (task, Z, U, b, [5, 0, 1000]);
-%!         Zs = sl_polynet_features_mex (data_of (sparse (X), kind{1}), H);
-%!         [~, ~, other] = sl_polynet_output_mex (task, Zs, U, b, [5, 0, 1000]);
+%!         [~, ~, few] = slx_polynet_output_mex (task, Z, U, b, [5, 0, 1000]);
+%!         Zs = slx_polynet_features_mex (data_of (sparse (X), kind{1}), H);
+%!         [~, ~, other] = slx_polynet_output_mex (task, Zs, U, b, [5, 0, 1000]);
 %!         assert (other(1), few(1), 1e-8 * few(1));
 %!       end
 %!     end
@@ -234,7 +234,7 @@
 %!   fitted = trial ~= 3;
 %!   [F, ~, ~] = or_polynet_refit (Z, loss, target, weight, penalty, 2, zeros (4, 3), zeros (3, 1), fitted, 80);
 %!   task = {loss, target, weight, penalty, 2, fitted};
-%!   [V, c, about] = sl_polynet_output_mex (task, Z, zeros (4, 3), zeros (3, 1), [100, 1e-9 * F, 0]);
+%!   [V, c, about] = slx_polynet_output_mex (task, Z, zeros (4, 3), zeros (3, 1), [100, 1e-9 * F, 0]);
 %!   assert (about(1) <= F * (1 + 1e-9) + 1e-12);
 %!   assert (F - about(1) <= .05 * sum (or_loss (loss, zeros (3, 7), target, weight)));
 %!   [value, S] = or_loss (loss, V' * Z' + c, target, weight);
@@ -255,7 +255,7 @@
 %!   for penalty = {'l12', 'l1inf'}
 %!     task = {loss, target, [], penalty{1}, 1, false};
 %!     first = sum (or_loss (loss, zeros (m, n), target, []));
-%!     [V, ~, about] = sl_polynet_output_mex (task, Z, zeros (k, m), zeros (m, 1), [steps, 1e-4 * first, 0]);
+%!     [V, ~, about] = slx_polynet_output_mex (task, Z, zeros (k, m), zeros (m, 1), [steps, 1e-4 * first, 0]);
 %!     assert (omega (V, penalty{1}) <= 1 + 1e-12);
 %!     [value, S] = or_loss (loss, V' * Z', target, []);
 %!     assert (sum (value), about(1), 1e-11 * first);
@@ -272,15 +272,15 @@
 %!   D = randn (r, 2100);
 %!   H = randn (6, r);
 %!   for kind = {'pn', 'fm'}
-%!     Q = sl_polynet_gamma_mex (data_of (X, kind{1}), D, H);
-%!     assert (sl_polynet_gamma_mex (data_of (sparse (X), kind{1}), D, H), Q, 1e-11 * max (abs (Q(:))));
+%!     Q = slx_polynet_gamma_mex (data_of (X, kind{1}), D, H);
+%!     assert (slx_polynet_gamma_mex (data_of (sparse (X), kind{1}), D, H), Q, 1e-11 * max (abs (Q(:))));
 %!     for penalty = {'l1', 'l12', 'l1inf'}
 %!       mixture = randn (r, 3);
 %!       starts = randn (6, r + 3);
-%!       [~, g] = sl_polynet_select_mex (data_of (X, kind{1}), penalty{1}, D, mixture, starts, H(:,1));
-%!       [h, s] = sl_polynet_select_mex (data_of (sparse (X), kind{1}), penalty{1}, D, mixture, starts, H(:,1));
+%!       [~, g] = slx_polynet_select_mex (data_of (X, kind{1}), penalty{1}, D, mixture, starts, H(:,1));
+%!       [h, s] = slx_polynet_select_mex (data_of (sparse (X), kind{1}), penalty{1}, D, mixture, starts, H(:,1));
 %!       assert (dual (s, penalty{1}), dual (g, penalty{1}), 1e-3 * dual (g, penalty{1}));
-%!       assert (s, sl_polynet_features_mex (data_of (X, kind{1}), h)' * D', 1e-10 * norm (D(:)));
+%!       assert (s, slx_polynet_features_mex (data_of (X, kind{1}), h)' * D', 1e-10 * norm (D(:)));
 %!     end
 %!   end
 %! end
@@ -299,22 +299,22 @@
 %!   for kind = {'pn', 'fm'}
 %!     data = data_of (X, kind{1});
 %!     task = {'logistic', 1 + mod(1:40, 3), [], penalty{1}, 2, true};
-%!     start = sl_polynet_gradient_mex (data, task, H, U, b);
+%!     start = slx_polynet_gradient_mex (data, task, H, U, b);
 %!     before = start;
 %!     for steps = [0, 1, 5, 60]
-%!       [K, V, c, Z, about] = sl_polynet_full_mex (data, task, H, U, b, [steps, 0, 0]);
-%!       F = sl_polynet_gradient_mex (data, task, K, V, c);
+%!       [K, V, c, Z, about] = slx_polynet_full_mex (data, task, H, U, b, [steps, 0, 0]);
+%!       F = slx_polynet_gradient_mex (data, task, K, V, c);
 %!       assert (F, about(1), 1e-12 * F);
 %!       assert (F <= before * (1 + 1e-12));
 %!       before = F;
 %!       assert (omega (V, penalty{1}) <= 2 * (1 + 1e-12));
 %!       lengths = sqrt (sum (K .^ 2));
 %!       assert (all (abs (lengths - 1) < 1e-12 | lengths == 0));
-%!       assert (sl_polynet_features_mex (data, K), Z, 1e-13);
+%!       assert (slx_polynet_features_mex (data, K), Z, 1e-13);
 %!     end
 %!     assert (F < .95 * start);
-%!     K = sl_polynet_full_mex (data, task, H, U, b, [3, 0, 0]);
-%!     assert (sl_polynet_full_mex (data_of (sparse (X), kind{1}), task, H, U, b, [3, 0, 0]), K, 1e-9);
+%!     K = slx_polynet_full_mex (data, task, H, U, b, [3, 0, 0]);
+%!     assert (slx_polynet_full_mex (data_of (sparse (X), kind{1}), task, H, U, b, [3, 0, 0]), K, 1e-9);
 %!   end
 %! end
 
@@ -561,7 +561,7 @@
 %!   t.point = t.train (X, y, 'Seed', 1);
 %!   t.point.H = randn (size (t.point.H)) / 2;
 %!   t.point.U = randn (size (t.point.U));
-%!   t.objective = @(model) sl_polynet_gradient_mex (data, task, model.H, model.U, model.b);
+%!   t.objective = @(model) slx_polynet_gradient_mex (data, task, model.H, model.U, model.b);
 %!   t.gradient = @(model) gradients_at (data, task, model);
 %!   trainer_suite (t);
 %! end
@@ -656,8 +656,8 @@
 %!   Z = (1000 * exp (randn (30, 2))) .^ 2;
 %!   y = sign (randn (1, 30));
 %!   problem = {'binary logistic', y, [], 'l1', .1, true};
-%!   [~, ~, best] = sl_polynet_output_mex (problem, Z, [0; 0], 0, [2000, 1e-3, 0]);
-%!   [~, ~, refit] = sl_polynet_output_mex (problem, Z, [.01; -.01], -1.5e4, [2000, 1e-3, 0]);
+%!   [~, ~, best] = slx_polynet_output_mex (problem, Z, [0; 0], 0, [2000, 1e-3, 0]);
+%!   [~, ~, refit] = slx_polynet_output_mex (problem, Z, [.01; -.01], -1.5e4, [2000, 1e-3, 0]);
 %!   assert (refit(1), best(1), 2e-3);
 %! end
 
@@ -719,10 +719,10 @@
 %!test % atoms of penalties: norm tau, and the dual norm as product, also at the ends of the range
 %! G = [3 -4 0; 1e-170 0 1e-170; 0 -1e200 1e200; 0 0 0];
 %! for penalty = {'l1', 'l12', 'l1inf'}
-%!   A = sl_penalty_mex (penalty{1}, 'atom', G, 2);
-%!   assert (sl_penalty_mex (penalty{1}, 'norm', A(1:3,:)), [2; 2; 2], 1e-15);
+%!   A = slx_penalty_mex (penalty{1}, 'atom', G, 2);
+%!   assert (slx_penalty_mex (penalty{1}, 'norm', A(1:3,:)), [2; 2; 2], 1e-15);
 %!   assert (A(4,:), [0 0 0]);
-%!   assert (A(1,:) * G(1,:)', 2 * sl_penalty_mex (penalty{1}, 'dual norm', G(1,:)), 1e-14);
+%!   assert (A(1,:) * G(1,:)', 2 * slx_penalty_mex (penalty{1}, 'dual norm', G(1,:)), 1e-14);
 %! end
-%!error <tau must be> sl_penalty_mex ('l1', 'atom', 1, NaN)
-%!error <penalty must be> sl_penalty_mex ('l3', 'norm', 1)
+%!error <tau must be> slx_penalty_mex ('l1', 'atom', 1, NaN)
+%!error <penalty must be> slx_penalty_mex ('l3', 'norm', 1)

@@ -50,7 +50,7 @@
 %!       task = {loss, Y, [], penalty{1}, tau, true};
 %!       before = Inf;
 %!       for steps = [0, 1, 2, 500]
-%!         [K, V, A, about] = sl_polynet_alternate_mex (data_of (X), task, r, H, U, W, b, [steps, 0, 0]);
+%!         [K, V, A, about] = slx_polynet_alternate_mex (data_of (X), task, r, H, U, W, b, [steps, 0, 0]);
 %!         O = V' * ((K' * X) .^ 2 - (K .^ 2)' * X .^ 2) / 2 + A' * X + b;
 %!         [value, S] = or_loss (loss, O, Y, []);
 %!         in = r < Inf;
@@ -64,7 +64,7 @@
 %!       G = X * S' + r .* A;
 %!       assert (A(2,:), zeros (1, m));
 %!       assert (max (abs (G(in,:))(:)) < 1e-3 * max (abs (X * S')(:)));
-%!       [~, ~, ~, by_H] = sl_polynet_gradient_mex (data_of (X), [task, {A' * X}], K, V, b);
+%!       [~, ~, ~, by_H] = slx_polynet_gradient_mex (data_of (X), [task, {A' * X}], K, V, b);
 %!       size_of = arrayfun (@(row) omega (V(row,:), penalty{1}), 1:2);
 %!       lambda = -sum ((K .* by_H)(:)) / tau;
 %!       assert (by_H / tau, -lambda * K .* size_of / tau, 2e-3 * lambda);
@@ -84,7 +84,7 @@
 %!   F = [0, 0];
 %!   passes = [5, 500];
 %!   for k = 1:2
-%!     [~, ~, ~, about] = sl_polynet_alternate_mex (data_of (X), [problem{1}, {[], 'l1', 2, true}], ones (13, 1), H, ...
+%!     [~, ~, ~, about] = slx_polynet_alternate_mex (data_of (X), [problem{1}, {[], 'l1', 2, true}], ones (13, 1), H, ...
 %!                                                  [1; 1], zeros (13, 1), 0, [passes(k), 0, 0]);
 %!     F(k) = about(1);
 %!   end
@@ -94,7 +94,7 @@
 %!test % a ball that is larger than the minimum needs; no linear part; samples that no feature explains
 %! X = [samples('pairs', 60); sparse(1, 60)];
 %! H = ones (12, 1) / sqrt (12);
-%! [K, V, W, about] = sl_polynet_alternate_mex (data_of (X), {'squared', ones(1, 60), [], 'l1', 1e6, true}, [], H, 1, [], ...
+%! [K, V, W, about] = slx_polynet_alternate_mex (data_of (X), {'squared', ones(1, 60), [], 'l1', 1e6, true}, [], H, 1, [], ...
 %!                                              0, [200, 1e-12, 0]);
 %! assert (isempty (W));
 %! assert (about(1) < 1e-6);
@@ -113,7 +113,7 @@
 %!   task = {'binary logistic', Y, [], 'l12', omega(U, 'l12'), true};
 %!   before = Inf;
 %!   for steps = 0:3
-%!     [K, V, A, about] = sl_polynet_alternate_mex (data_of (X), task, ones (11, 1), H, U, zeros (11, 2), [0; 0], ...
+%!     [K, V, A, about] = slx_polynet_alternate_mex (data_of (X), task, ones (11, 1), H, U, zeros (11, 2), [0; 0], ...
 %!                                                  [steps, 0, 0]);
 %!     O = V' * ((K' * X) .^ 2 - (K .^ 2)' * X .^ 2) / 2 + A' * X;
 %!     F = sum (or_loss (task{1}, O, Y, [])) + sum (A(:) .^ 2) / 2;
@@ -124,7 +124,7 @@
 %! end
 
 %!test % a block has no room where the others fill the ball
-%! [K, V, ~, about] = sl_polynet_alternate_mex (data_of (samples ('pairs', 40)), {'squared', ones(1, 40), [], 'l1', 4, true}, ...
+%! [K, V, ~, about] = slx_polynet_alternate_mex (data_of (samples ('pairs', 40)), {'squared', ones(1, 40), [], 'l1', 4, true}, ...
 %!                                              [], [1; zeros(10, 1)], 4, [], 0, [1, 0, 0]);
 %! assert (K(7:11), zeros (5, 1));
 %! assert (V <= 4);
@@ -139,9 +139,9 @@
 %! before = sl_threads ();
 %! restore = onCleanup (@() sl_threads (before));
 %! sl_threads (1);
-%! [H, U, W, about] = sl_polynet_alternate_mex (given{:});
+%! [H, U, W, about] = slx_polynet_alternate_mex (given{:});
 %! sl_threads (3);
-%! [K, V, A, other] = sl_polynet_alternate_mex (given{:});
+%! [K, V, A, other] = slx_polynet_alternate_mex (given{:});
 %! assert (isequal ({H, U, W, about}, {K, V, A, other}));
 
 %!test % what does not suit stays as it is: full X, squares, classes, weights, features that overlap, none of the first block
@@ -155,7 +155,7 @@
 %! cases = {{full(X), [], full(X), []}, task; {X, X', [], []}, task; data_of(dense), task; data_of(late), task; ...
 %!          data_of(X), {'squared', y, y, 'l1', 1, true}; data_of(X), {'logistic', y, [], 'l1', 1, true}};
 %! for k = 1:size (cases, 1)
-%!   [K, V, W, about] = sl_polynet_alternate_mex (cases{k,:}, [], H, .5, [], 0, [5, 0, 0]);
+%!   [K, V, W, about] = slx_polynet_alternate_mex (cases{k,:}, [], H, .5, [], 0, [5, 0, 0]);
 %!   assert (about, []);
 %!   assert ({K, V}, {H, .5});
 %! end
@@ -163,7 +163,7 @@
 %!test % a W that is no array, though empty
 %! X = samples ('pairs', 20);
 %! for W = {{}, struct([]), '', single(1)}
-%!   fail ('sl_polynet_alternate_mex (data_of (X), {''squared'', ones(1, 20), [], ''l1'', 1, true}, ones (11, 1), ones (11, 1) / 4, .5, W{1}, 0, [5, 0, 0])', ...
+%!   fail ('slx_polynet_alternate_mex (data_of (X), {''squared'', ones(1, 20), [], ''l1'', 1, true}, ones (11, 1), ones (11, 1) / 4, .5, W{1}, 0, [5, 0, 0])', ...
 %!         'W must be');
 %! end
 

@@ -37,7 +37,7 @@
 %!         v = given{1};
 %!         for Z = {X, sparse(X)}
 %!           task = {loss{1}, target, v, 'l1', 1, true, offset};
-%!           [V, c, L, about] = sl_polynet_linear_mex (data_of (Z{1}), task, r, W, b, [100, 1e-12, 0]);
+%!           [V, c, L, about] = slx_polynet_linear_mex (data_of (Z{1}), task, r, W, b, [100, 1e-12, 0]);
 %!           [value, S] = or_loss (loss{1}, offset + V' * X + c, target, v);
 %!           G = X * S' + r .* V;
 %!           assert (V(isinf (r),:), zeros (sum (isinf (r)), m));
@@ -49,11 +49,11 @@
 %!           assert (about(3), sum ((G(in,:) .^ 2 ./ (2 * r(in)))(:)), 1e-12);
 %!         end
 %!       end
-%!       [V, c] = sl_polynet_linear_mex (data_of (X), {loss{1}, target, weight, 'l1', 1, true, offset}, r, W, b, ...
+%!       [V, c] = slx_polynet_linear_mex (data_of (X), {loss{1}, target, weight, 'l1', 1, true, offset}, r, W, b, ...
 %!                                       [100, 1e-12, 0]);
 %!       assert (F (V, c) <= F (W, b));
 %!       near = or_polynet_linear (X, zeros (30, 1), loss{1}, target, weight, r, 'l1', 1, zeros (1, m), V, c, 0);
-%!       none = sl_polynet_linear_mex (data_of (X), {loss{1}, target, weight, 'l1', 1, false, 0 * offset}, r, V, c, ...
+%!       none = slx_polynet_linear_mex (data_of (X), {loss{1}, target, weight, 'l1', 1, false, 0 * offset}, r, V, c, ...
 %!                                     [100, 1e-12, 0]);
 %!       assert (or_polynet_linear (X, zeros (30, 1), loss{1}, target, weight, r, 'l1', 1, zeros (1, m), none, c, 0) ...
 %!               <= near);
@@ -70,7 +70,7 @@
 %!   for scale = [0, 1, 1e3]
 %!     before = Inf;
 %!     for steps = [0, 1, 2, 100]
-%!       [W, b, ~, about] = sl_polynet_linear_mex (data_of (X), task, r * ones (4, 1), scale * ones (4, 2), [0; 0], ...
+%!       [W, b, ~, about] = slx_polynet_linear_mex (data_of (X), task, r * ones (4, 1), scale * ones (4, 2), [0; 0], ...
 %!                                                 [steps, 0, 0]);
 %!       assert (about(1) <= before);
 %!       assert (steps > 0 || isequal (W, scale * ones (4, 2)));
@@ -90,14 +90,14 @@
 %! [target, weight] = target_of ('squared', 2, 40);
 %! task = {'squared', target, weight, 'l12', 2, true, offset};
 %! rest = {'squared', target - offset, weight, 'l12', 2, true};
-%! [F, G, g, K] = sl_polynet_gradient_mex (data_of (X), task, H, U, [1; 2]);
-%! [E, D, d, J] = sl_polynet_gradient_mex (data_of (X), rest, H, U, [1; 2]);
+%! [F, G, g, K] = slx_polynet_gradient_mex (data_of (X), task, H, U, [1; 2]);
+%! [E, D, d, J] = slx_polynet_gradient_mex (data_of (X), rest, H, U, [1; 2]);
 %! assert ({F, G, g, K}, {E, D, d, J}, 1e-12);
-%! Z = sl_polynet_features_mex (data_of (X), H);
-%! assert (sl_polynet_output_mex (task, Z, U, [0; 0], [50, 0, 0]), ...
-%!         sl_polynet_output_mex (rest, Z, U, [0; 0], [50, 0, 0]), 1e-9);
-%! [K, V] = sl_polynet_full_mex (data_of (X), task, H, U, [0; 0], [5, 0, 0]);
-%! [J, W] = sl_polynet_full_mex (data_of (X), rest, H, U, [0; 0], [5, 0, 0]);
+%! Z = slx_polynet_features_mex (data_of (X), H);
+%! assert (slx_polynet_output_mex (task, Z, U, [0; 0], [50, 0, 0]), ...
+%!         slx_polynet_output_mex (rest, Z, U, [0; 0], [50, 0, 0]), 1e-9);
+%! [K, V] = slx_polynet_full_mex (data_of (X), task, H, U, [0; 0], [5, 0, 0]);
+%! [J, W] = slx_polynet_full_mex (data_of (X), rest, H, U, [0; 0], [5, 0, 0]);
 %! assert ({K, V}, {J, W}, 1e-9);
 
 %!test % an independent solver with bases at all angles finds nothing better; certificates hold
@@ -235,5 +235,5 @@
 %!error id=sparselearn:badInput sl_polynet_train ([1 2], [1 2], 'Tau', 1, 'Ridge', 'auto')
 %!error id=sparselearn:badInput sl_polynet_train ([1 2], [1 2], 'Tau', 'more')
 %!error id=sparselearn:badInput sl_polynet_path ([1 2], [1 2], 'Tau', 'auto')
-%!error id=sparselearn:badInput sl_polynet_linear_mex ({1, [], [], []}, {'squared', 1, [], 'l1', 1, true}, 0, 1, 1, [1 0 0])
-%!error id=sparselearn:badInput sl_polynet_linear_mex ({1, [], [], []}, {'squared', 1, [], 'l1', 1, true, [1 2]}, 1, 1, 1, [1 0 0])
+%!error id=sparselearn:badInput slx_polynet_linear_mex ({1, [], [], []}, {'squared', 1, [], 'l1', 1, true}, 0, 1, 1, [1 0 0])
+%!error id=sparselearn:badInput slx_polynet_linear_mex ({1, [], [], []}, {'squared', 1, [], 'l1', 1, true, [1 2]}, 1, 1, 1, [1 0 0])

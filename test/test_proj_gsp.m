@@ -432,14 +432,14 @@
 %!error id=sparselearn:badInput sl_proj_gsp ([1; 2], .5, 'Weights', [1; 2; 3])
 %!error id=sparselearn:badInput sl_proj_gsp ([1; 2], .5, 'Weights', {[1; 2]})
 %!error id=sparselearn:badInput sl_proj_gsp ({[1; 2]}, .5, 'Weights', {[1; -2]})
-%!error id=sparselearn:badInput sl_proj_gsp_mex ({[1; 2]}, .5, [], -1, NaN, -1)
-%!error id=sparselearn:badInput sl_proj_gsp_mex ({[1; 2]}, .5, [], -1, 100, 2)
+%!error id=sparselearn:badInput slx_proj_gsp_mex ({[1; 2]}, .5, [], -1, NaN, -1)
+%!error id=sparselearn:badInput slx_proj_gsp_mex ({[1; 2]}, .5, [], -1, 100, 2)
 %!error id=sparselearn:badInput sl_proj_gsp ([1; 2], .5, 'MinShare', 2)
-%!error id=sparselearn:badInput sl_proj_gsp_mex ({[1; 2]}, .5, {[1; 2; 3]}, -1, 100, -1)
-%!error id=sparselearn:badCall sl_proj_gsp_mex (1, 2)
-%!error id=sparselearn:badInput sl_proj_gsp_jacobian_mex ([1; 2], [1; 2], [1; 2], [], [1 -1], [0; 0; 3], 0)
-%!error id=sparselearn:badInput sl_proj_gsp_jacobian_mex ([1; 2], [1; 2], [1; 2], [], [1 -1], [1; 1; 9], 0)
-%!error id=sparselearn:badInput sl_proj_gsp_jacobian_mex ([1; 2], [1; 2], single ([1; 2]), [], [1 -1], [1; 1; 3], 0)
+%!error id=sparselearn:badInput slx_proj_gsp_mex ({[1; 2]}, .5, {[1; 2; 3]}, -1, 100, -1)
+%!error id=sparselearn:badCall slx_proj_gsp_mex (1, 2)
+%!error id=sparselearn:badInput slx_proj_gsp_jacobian_mex ([1; 2], [1; 2], [1; 2], [], [1 -1], [0; 0; 3], 0)
+%!error id=sparselearn:badInput slx_proj_gsp_jacobian_mex ([1; 2], [1; 2], [1; 2], [], [1 -1], [1; 1; 9], 0)
+%!error id=sparselearn:badInput slx_proj_gsp_jacobian_mex ([1; 2], [1; 2], single ([1; 2]), [], [1 -1], [1; 1; 3], 0)
 
 %!test % weights: an entry of weight 0 that is 0 itself outlives the others; with it every average can be met
 %! X = {[9; 5], [2; 2; 2; 0]};

@@ -198,9 +198,9 @@
 %! assert (results.finished, 'TimeLimit');
 %! assert (all (isnan (results.iterations(:))));
 %! o.TimeLimit = Inf;
-%! sl_interrupt_mex ('hold');                           % as if Ctrl-C had been pressed
-%! release = onCleanup (@() sl_interrupt_mex ('release'));
-%! sl_interrupt_mex ('note');
+%! slx_interrupt_mex ('hold');                           % as if Ctrl-C had been pressed
+%! release = onCleanup (@() slx_interrupt_mex ('release'));
+%! slx_interrupt_mex ('note');
 %! [results, id, said] = experiment_said (o);
 %! assert ({results.finished, id}, {'interrupted', 'sparselearn:interrupted'});
 %! assert (all (isnan (results.iterations(:))) && ! isempty (strfind (said, 'not complete (interrupted)')));

@@ -36,7 +36,7 @@
 %!function Y = outputs (net, X)
 %! about = slx_model_layers (net.layers, [6 4 2], 'NET');
 %! parts = [{net.layers.W}; {net.layers.b}; {net.layers.mean}; {net.layers.variance}];
-%! Y = sl_net_forward_mex (about, cellfun (@double, parts, 'UniformOutput', false), X, columns (X), false);
+%! Y = slx_net_forward_mex (about, cellfun (@double, parts, 'UniformOutput', false), X, columns (X), false);
 %!endfunction
 
 %!test % the order in which weights go, against least squares each time; zeros first
@@ -47,17 +47,17 @@
 %!  X(2,:) = X(1,:) + .1 * X(2,:);
 %!  H = X * X';
 %!  W = randn (d, 3);
-%!  [first, rise] = sl_surgeon_mex (inv (H), W, []);
+%!  [first, rise] = slx_surgeon_mex (inv (H), W, []);
 %!  for u = 1:3
 %!    [V, gone, by] = or_surgeon (H, W(:,u), d - 1);
 %!    assert (first(1:d-1,u)', gone);
 %!    assert (rise(1:d-1,u)', by, 1e-8 * sum (by));
-%!    [U, gain] = sl_refit_mex (H, H * W(:,u), V ~= 0);
+%!    [U, gain] = slx_refit_mex (H, H * W(:,u), V ~= 0);
 %!    assert (U, V, 1e-10 * norm (W(:,u)));
 %!    assert (gain, W(:,u)' * H * V, 1e-10 * abs (gain));
 %!  end
 %!  kept = W > -.3;
-%!  first = sl_surgeon_mex (inv (H), W, kept);
+%!  first = slx_surgeon_mex (inv (H), W, kept);
 %!  for u = 1:3
 %!    zero = find (~ kept(:,u));
 %!    assert (sort (first(1:numel (zero),u)), zero);
@@ -70,7 +70,7 @@
 %! X = randn (d, 400);
 %! H = X * X';
 %! w = randn (d, 1);
-%! [first, rise] = sl_surgeon_mex (inv (H), w, []);
+%! [first, rise] = slx_surgeon_mex (inv (H), w, []);
 %! assert (sort (first), (1:d)');
 %! left = true (d, 1);
 %! for i = 1:d
@@ -102,11 +102,11 @@
 %!   C = X - mean (X, 2);
 %!   H = C * C';
 %!   ridge = 1e-3 * mean (diag (H));
-%!   U = sl_refit_mex (H + ridge * eye (20), H * W + ridge * W, kept);
+%!   U = slx_refit_mex (H + ridge * eye (20), H * W + ridge * W, kept);
 %!   cost = @(V) sumsq ((C' * (W - V))(:)) + ridge * sumsq ((W - V)(:));
 %!   assert (cost (V) <= cost (U) * (1 + 1e-9));
 %!   assert (cost (V) < .9 * cost (M));
-%!   assert (cost (V), cost (sl_refit_mex (H + ridge * eye (20), H * W + ridge * W, mask{1})), -1e-9);
+%!   assert (cost (V), cost (slx_refit_mex (H + ridge * eye (20), H * W + ridge * W, mask{1})), -1e-9);
 %! end
 
 %!test % a network of every layer: with nothing to prune its outputs stay, and so do they where the data say nothing
@@ -200,7 +200,7 @@
 %! s.R = s.H * s.W;
 %! error_of = @(V) sum (sum ((V - s.W) .* (s.H * (V - s.W)))) + s.ridge * sum (sum ((V - s.W) .^ 2));
 %! rival = abs (s.W) > 1.2;
-%! largest = sl_refit_mex (s.H + s.ridge * eye (d), s.R + s.ridge * s.W, rival);
+%! largest = slx_refit_mex (s.H + s.ridge * eye (d), s.R + s.ridge * s.W, rival);
 %! whole = prune_surgeon (s, rival, true (d, units), true);
 %! cut = prune_surgeon (s, rival, true (d, units), true, 1);
 %! assert ([nnz(whole), nnz(cut)], nnz (rival) * [1, 1]);

@@ -12,7 +12,7 @@
 %!endfunction
 
 %!function name = gateway ()
-%!  name = fullfile (fileparts (which ('sl_survey_mex')), 'sl_ranks_mex.mex');
+%!  name = fullfile (fileparts (which ('slx_survey_mex')), 'slx_ranks_mex.mex');
 %!endfunction
 
 %!function folder = fresh ()
@@ -516,9 +516,9 @@
 %! fail ('slx_ranks_raise (told)', 'failed; Open MPI says:\nrank 1 exited on signal 9$');
 %! told = [told, "sparselearn:badFile: sl_kmeans: x.mat\n"];
 %! fail ('slx_ranks_raise (told)', '^sl_kmeans: x.mat$');
-%! sl_interrupt_mex ('hold');
-%! release = onCleanup (@() sl_interrupt_mex ('release'));
-%! sl_interrupt_mex ('note');
+%! slx_interrupt_mex ('hold');
+%! release = onCleanup (@() slx_interrupt_mex ('release'));
+%! slx_interrupt_mex ('note');
 %! fail ('slx_ranks_raise (told)', '^sl_kmeans: interrupted$');
 
 %!testif ; ready () % k-means: a stop, and a rank that is killed; the run goes on from its checkpoint to the same bits
@@ -706,7 +706,7 @@
 
 %!test % without the program
 %! back = onCleanup (@() unsetenv ('SPARSELEARN_MPI'));
-%! setenv ('SPARSELEARN_MPI', '/nowhere/sl_ranks_mex.mex');
+%! setenv ('SPARSELEARN_MPI', '/nowhere/slx_ranks_mex.mex');
 %! assert (! isempty (regexp (complaint ({'x.mat'}, 2, 'Engine', 'mpi'), '^sparselearn:noMPI .*make mpi')));
 
 %!testif ; ready () % without mpirun
@@ -747,7 +747,7 @@
 %! program = strrep (program, '50, ', '5, ''MaxIter'', 20, ');
 %! fid = fopen (fullfile (folder, 'learn.m'), 'w');
 %! fprintf (fid, "addpath ('%s', '%s');\n%s", fileparts (fileparts (which ('sl_nmf'))), ...
-%!          fileparts (which ('sl_survey_mex')), program);
+%!          fileparts (which ('slx_survey_mex')), program);
 %! fclose (fid);
 %! for name = {'slurm.sh', 'machines.sh'}
 %!   script = fileread (fullfile (examples, name{1}));

@@ -337,7 +337,7 @@
 %!              [ones(1, 29), 2, 3, 2], [ones(1, 29), 2, 2, 1]; [2 2 2 1 2], [1 2 2 1 2]}'
 %!   [b, X] = in_chunks (shape{:});
 %!   sl_bytes (file, b);
-%!   part = sl_hdf5_read_mex (file);
+%!   part = slx_hdf5_read_mex (file);
 %!   assert (double (part.value)', X);
 %! end
 
@@ -373,7 +373,7 @@
 %!     for k = 1:depth
 %!       value = wrap{1} (value);
 %!     end
-%!     text = message_of (@() assert (sl_file_write_mex ('write', file, struct ('X', {{value}})), ''));
+%!     text = message_of (@() assert (slx_file_write_mex ('write', file, struct ('X', {{value}})), ''));
 %!     if (isempty (text))
 %!       assert (isequal (slx_file_load (file).X, {value}));
 %!     else
@@ -383,9 +383,9 @@
 %!   end
 %! end
 %! for name = {repmat('n', 1, 600), ["a\nb"], char([255 254])}
-%!   assert (! isempty (strfind (message_of (@() sl_file_write_mex ('write', file, struct (name{1}, 1))), 'has a name that')));
+%!   assert (! isempty (strfind (message_of (@() slx_file_write_mex ('write', file, struct (name{1}, 1))), 'has a name that')));
 %! end
-%! assert (! isempty (strfind (message_of (@() sl_file_write_mex ('write', file, struct ('X', zeros ([ones(1, 39), 2])))), 'too many dimensions')));
+%! assert (! isempty (strfind (message_of (@() slx_file_write_mex ('write', file, struct ('X', zeros ([ones(1, 39), 2])))), 'too many dimensions')));
 
 %!function [b, X] = chunked (filters, mend)
 %! % HDF5 of the size 5-by-7 in chunks of 2-by-4, with deflate after shuffle where that is asked for; MEND changes bytes

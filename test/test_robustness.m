@@ -27,7 +27,7 @@
 %! mkdir (folder);
 %! cleanup = onCleanup (@() remove (folder));
 %! assert (~ isempty (strfind (complaint_about (folder), 'failures, see above')));
-%! source_file = fullfile (folder, 'sl_hoyer_mex.c');
+%! source_file = fullfile (folder, 'slx_hoyer_mex.c');
 %! fid = fopen (source_file, 'w');
 %! fprintf (fid, '#include "mex.h"\n#include <stdlib.h>\n');
 %! fprintf (fid, 'void mexFunction (int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) { abort (); }\n');

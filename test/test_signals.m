@@ -50,7 +50,7 @@
 %! file = [tempname(), '.m'];
 %! fid = fopen (file, 'w');
 %! fprintf (fid, 'addpath (''%s'', ''%s''); sl_hoyer ((1:3)''); ', sl_inst (), ...
-%!          fileparts (which ('sl_hoyer_mex')));
+%!          fileparts (which ('slx_hoyer_mex')));
 %! fprintf (fid, 'kill (getpid (), SIG ().HUP); pause (.1); sl_hoyer ((1:3)''); disp (''ALIVE'');\n');
 %! fclose (fid);
 %! gone = onCleanup (@() delete (file));

@@ -31,7 +31,7 @@
 
 %!function E = quick_objective (net, X, y, a)
 %! % without checks
-%!  [~, sums] = sl_soae_gradient_mex ({net.W, net.Wout', net.theta}, net.activity, net.target, X, y, a);
+%!  [~, sums] = slx_soae_gradient_mex ({net.W, net.Wout', net.theta}, net.activity, net.target, X, y, a);
 %!  E = ((1 - a) * sums.reconstruction + a * sums.entropy) / columns (X);
 %!endfunction
 
@@ -57,7 +57,7 @@
 
 %!function X = shifted (X, shape, seed)
 %! % each sample by a pixel or none, as sl_soae.h says
-%!  move = floor (9 * sl_counter_mex ('uniform', seed, 0, 0, zeros (1, columns (X))));
+%!  move = floor (9 * slx_counter_mex ('uniform', seed, 0, 0, zeros (1, columns (X))));
 %!  for i = 1:columns (X)
 %!    wide = zeros (shape + 2);
 %!    wide((2:shape(1)+1)+mod (move(i), 3)-1,(2:shape(2)+1)+floor (move(i) / 3)-1) = reshape (X(:,i), shape);
@@ -274,11 +274,11 @@
 %!   parts = [sl_soae_predict(net, Z{1}(:,1:500)), sl_soae_predict(net, Z{1}(:,501:end))];
 %!   assert (isequal (labels, parts) || isa (Z{1}, 'single') && mean (labels ~= parts) < .01);
 %!   for n = [1 255 256 257]
-%!     assert (sl_cross_mex (sparse (net.W), Z{1}(:,1:n)), cast (net.W, class (Z{1}))' * Z{1}(:,1:n), ...
+%!     assert (slx_cross_mex (sparse (net.W), Z{1}(:,1:n)), cast (net.W, class (Z{1}))' * Z{1}(:,1:n), ...
 %!             20 * eps (class (Z{1})));
 %!   end
 %! end
-%! assert (sl_cross_mex (sparse (40, 2), X), zeros (2, 1100));
+%! assert (slx_cross_mex (sparse (40, 2), X), zeros (2, 1100));
 
 %!test % epochs of single samples, of batches, of pictures that are shifted; parts of passes, the last one smaller
 %! [X, y] = problem (12, 15);
@@ -351,7 +351,7 @@
 %!            'disp (info.stop), disp (max (abs (sl_hoyer (model.W) - .75)) < 1e-10), ', ...
 %!            'disp (max (abs (sum (model.W .^ 2) - 1)) < 1e-10), disp (numel (sl_predict (model, X))), ', ...
 %!            'disp (''OVER''); fflush (stdout);'];
-%! said = sl_interrupted (sprintf (program, sl_inst (), fileparts (which ('sl_hoyer_mex'))), 'GO', .1);
+%! said = sl_interrupted (sprintf (program, sl_inst (), fileparts (which ('slx_hoyer_mex'))), 'GO', .1);
 %! assert (! isempty (regexp (said, 'interrupted\s+1\s+1\s+20000\s+OVER')), said);
 
 %!testif ; isunix () % a process that is killed leaves a checkpoint from which a run goes on with the same bits
@@ -386,7 +386,7 @@
 %!   net = network (activity{1}, 12, 8, 3);
 %!   w = {net.W, net.Wout', net.theta};
 %!   rest = @(first) [.4 .1 .1 1 0 0 7 first];
-%!   learn = @(w, order, first, sums) sl_soae_learn_mex (w, activity{1}, net.target, X, y, order, rest (first), ...
+%!   learn = @(w, order, first, sums) slx_soae_learn_mex (w, activity{1}, net.target, X, y, order, rest (first), ...
 %!                                                       [], sums);
 %!   [whole, sums] = learn (w, 1:60, 1, zeros (1, 4));
 %!   for cut = [1 7 31 59]
@@ -403,13 +403,13 @@
 %!   net = network (activity{1}, 6, 8, 3);
 %!   for numbers = {[.4 .1 .1 1 0 0 7 1], [.4 .1 .1 4 0 0 7 1], [1 .1 .1 1 0 0 7 1]}
 %!     w = {net.W, net.Wout', net.theta};
-%!     [free, first] = sl_soae_learn_mex (w, activity{1}, net.target, X, y, 3, numbers{1}, [], zeros (1, 4));
-%!     [held, same] = sl_soae_learn_mex (w, activity{1}, net.target, X, y, 3, numbers{1}, fixed, zeros (1, 4));
+%!     [free, first] = slx_soae_learn_mex (w, activity{1}, net.target, X, y, 3, numbers{1}, [], zeros (1, 4));
+%!     [held, same] = slx_soae_learn_mex (w, activity{1}, net.target, X, y, 3, numbers{1}, fixed, zeros (1, 4));
 %!     assert (isequal (first, same));
 %!     assert (held{1}(fixed), net.W(fixed));
 %!     assert (isequal (held{1}(! fixed), free{1}(! fixed)) && isequal (held(2:3), free(2:3)));
 %!     assert (! isequal (held{1}, net.W));
-%!     held = sl_soae_learn_mex (w, activity{1}, net.target, X, y, [4, 2, 9:15, 1], numbers{1}, fixed, zeros (1, 4));
+%!     held = slx_soae_learn_mex (w, activity{1}, net.target, X, y, [4, 2, 9:15, 1], numbers{1}, fixed, zeros (1, 4));
 %!     assert (held{1}(fixed), net.W(fixed));
 %!     assert (isequal (w, {net.W, net.Wout', net.theta}));
 %!   end

@@ -792,7 +792,7 @@
 %! assert ([load(files{1}).X, load(files{2}).X], Z);
 %! marked = rmfield (load (files{2}), 'file_sum');
 %! marked.mark = 7;                                      % which shows that the file is kept
-%! sl_file_write_mex ('write', files{2}, marked);
+%! slx_file_write_mex ('write', files{2}, marked);
 %! [~, again] = run (D);
 %! assert (again, info);
 %! assert (isfield (load (files{2}), 'mark'));

@@ -196,11 +196,11 @@
 %! A = A - diag (diag (A));
 %! A = double (A | A');
 %! order = randperm (300);
-%! [colour, level] = sl_colouring_mex (A, order);
+%! [colour, level] = slx_colouring_mex (A, order);
 %! [i, j] = find (A);
 %! assert (all (colour(i) ~= colour(j)));
 %! assert (max (colour) <= 1 + max (full (sum (A))) && min (colour) == 1);
-%! assert (sl_colouring_mex (sparse (3, 3), [3 1 2]), [1 1 1]);
+%! assert (slx_colouring_mex (sparse (3, 3), [3 1 2]), [1 1 1]);
 %! place(order) = 1:300;
 %! expected = zeros (1, 300);
 %! for k = order

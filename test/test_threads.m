@@ -14,7 +14,7 @@
 %!  before = cellfun (@getenv, names, 'UniformOutput', false);
 %!  restored = onCleanup (@() cellfun (@setenv, names, before));
 %!  cellfun (@(name) setenv (name, sprintf ('%d', threads)), names);
-%!  folders = {sl_inst(), fileparts(which ('sl_nmf_codes_mex'))};
+%!  folders = {sl_inst(), fileparts(which ('slx_nmf_codes_mex'))};
 %!  each = sprintf (['rand (''twister'', 8); randn (''twister'', 8); %s; ', ...
 %!                   'disp (hash (''md5'', disp (num2hex (result(:))))); '], programs{:});
 %!  [status, said] = system (sprintf (['octave-cli --norc --no-history -q --eval "addpath (''%s'', ''%s''); ', ...

@@ -41,6 +41,6 @@ function name = as_function (page, folder)
 end
 
 function yes = has_mpi ()
-  program = fullfile (fileparts (which ('sl_survey_mex')), 'sl_ranks_mex.mex');
+  program = fullfile (fileparts (which ('slx_survey_mex')), 'slx_ranks_mex.mex');
   yes = exist (program, 'file') && system ('command -v mpirun >/dev/null 2>&1') == 0;
 end

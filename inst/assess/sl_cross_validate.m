@@ -288,7 +288,7 @@ function [results, memo] = with_process (results, p, memo, limits, parts, data, 
     try
       outs = slx_run_in_processes (processes, @(k) data.remote (batch(k), left), numel (batch), @(k, out) false);
     catch err
-      if (sl_interrupt_mex ('caught'))          % Ctrl-C has ended the other processes too
+      if (slx_interrupt_mex ('caught'))          % Ctrl-C has ended the other processes too
         slx_arg_fail ('interrupted', 'interrupted');
       end
       rethrow (err);

@@ -52,9 +52,9 @@ function [acc, map] = sl_cluster_accuracy (labels, truth)
     table = full (counts);
     if (p <= q)
       i = 1:p;
-      j = sl_assign_mex (table);
+      j = slx_assign_mex (table);
     else
-      i = sl_assign_mex (table');
+      i = slx_assign_mex (table');
       j = 1:q;
     end
     acc = sum (table(i + (j - 1) * p)) / n;

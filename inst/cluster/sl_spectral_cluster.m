@@ -130,7 +130,7 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
       slx_arg_finite (o.Samples, 'option Samples');
     end
 
-    sl_blas_room_mex ();
+    slx_blas_room_mex ();
     if (any (diag (Y)))
       Y(1:n+1:n^2) = 0;
     end

@@ -179,7 +179,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
     end
     loud = slx_run_hold_warnings ();
     [D, Z, info] = iterated (problem, o, clock);
-    if (sl_interrupt_mex ('caught'))
+    if (slx_interrupt_mex ('caught'))
       info.stop = 'interrupted';          % after the last pass
       info.converged = false;
     end
@@ -257,7 +257,7 @@ function [D, Z, info] = iterated (problem, o, clock)
     task.identity = slx_run_identity (steering, o.Algorithm, passes.data ());
   end
   [best, run, why] = slx_run_loop (task, o, clock);
-  hurry = strcmp (why, 'interrupted') || sl_interrupt_mex ('caught');
+  hurry = strcmp (why, 'interrupted') || slx_interrupt_mex ('caught');
   D = in_class (best.state.D, problem);
   [Z, final, missed, sums] = passes.concluded (best.state, D, hurry);
   parts = slx_data_parts ();

@@ -170,16 +170,16 @@ function [A, B, sumsq] = products (X, Z)
 end
 
 function [A, B, sumsq] = products_of_block (X, Z)
-  survey = sl_survey_mex (X);
+  survey = slx_survey_mex (X);
   sumsq = survey.sumsq;
   if (issparse (Z))
     Zt = Z';
     A = full (Z * Zt);
     B = full (double (X) * Zt);
   elseif (issparse (X))
-    [B, A] = sl_products_mex (X, X', double (Z'));
+    [B, A] = slx_products_mex (X, X', double (Z'));
   else
-    [B, A] = sl_products_mex (double (X), [], double (Z'));
+    [B, A] = slx_products_mex (double (X), [], double (Z'));
   end
 end
 
@@ -187,16 +187,16 @@ function [D, report] = optimised (D, A, B, c, sumsq, o)
   target = o.Tol * sumsq / 2;
   report = struct ('multipliers', [], 'gap', 0, 'iterations', 0);
   if (strcmp (o.Algorithm, 'dual'))
-    [D, report.multipliers, r] = sl_dict_dual_mex (A, B, D, c, ~ isempty (o.Init) + 0, target, o.MaxIter);
+    [D, report.multipliers, r] = slx_dict_dual_mex (A, B, D, c, ~ isempty (o.Init) + 0, target, o.MaxIter);
     report.gap = r(1);
     report.iterations = r(2);
     return;
   end
   sweeps = 1;                   % between two looks at the gap, which costs more than a sweep
-  [D, report.gap] = sl_dict_bcd_mex (A, B, D, c, o.NonnegDictionary + 0, 0);
+  [D, report.gap] = slx_dict_bcd_mex (A, B, D, c, o.NonnegDictionary + 0, 0);
   while (report.gap > target && report.iterations < o.MaxIter)
     sweeps = min ([2 * sweeps, 64, o.MaxIter - report.iterations]);
-    [D, report.gap] = sl_dict_bcd_mex (A, B, D, c, o.NonnegDictionary + 0, sweeps);
+    [D, report.gap] = slx_dict_bcd_mex (A, B, D, c, o.NonnegDictionary + 0, sweeps);
     report.iterations = report.iterations + sweeps;
   end
 end
@@ -235,7 +235,7 @@ function info = info_of (X, Z, D, report, sumsq, unused, unit_X, unit_Z, o)
   elseif (issparse (Z))
     objective = sum (code_residuals (X, D, Z)) / 2;
   else
-    objective = sl_distance_mex (full (double (X)), D, double (Z)') / 2;
+    objective = slx_distance_mex (full (double (X)), D, double (Z)') / 2;
   end
   gap = min (report.gap, objective);
   relgap = gap / max (sumsq / 2, realmin);

@@ -145,7 +145,7 @@ function Z = in_blocks (problem, X)
       A = problem.A(:,which);
     end
     problem.about.start = problem.start (X(:,which));
-    Z{k} = sl_encode_mex (problem.w, problem.about, X(:,which), A, problem.bits);
+    Z{k} = slx_encode_mex (problem.w, problem.about, X(:,which), A, problem.bits);
     if (isa (X, 'double'))
       Z{k} = sparse (Z{k});
     end
@@ -157,7 +157,7 @@ function [Z, found] = in_sweeps (problem, X, found)
   bits = problem.bits;
   problem.about.start = problem.start (X);
   while (found.sweeps < problem.sweeps && (found.sweeps == 0 || found.changed(end) > 0))
-    [Z, bits, found.changed(end+1)] = sl_encoder_sweep_mex (problem.w, problem.about, X, problem.A, bits, ...
+    [Z, bits, found.changed(end+1)] = slx_encoder_sweep_mex (problem.w, problem.about, X, problem.A, bits, ...
                                                             problem.order, problem.ends);
     found.sweeps = found.sweeps + 1;
   end

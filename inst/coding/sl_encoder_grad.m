@@ -60,7 +60,7 @@ function [G, dX, Z] = sl_encoder_grad (net, X, dZ, varargin)
       dD = zeros (size (problem.about.D), class (X));
     else
       problem.about.start = problem.start (X);
-      [g, dX, Z, dD] = sl_encoder_gradient_mex (problem.w, problem.about, X, problem.A, problem.bits, dZ);
+      [g, dX, Z, dD] = slx_encoder_gradient_mex (problem.w, problem.about, X, problem.A, problem.bits, dZ);
     end
     G = struct ('W', g{1}, 'S', g{2}, 'theta', g{3});
     if (strcmp (problem.about.kind, 'coupled'))

@@ -115,16 +115,16 @@ function method = method_of (problem, o)
   alpha = o.Alpha / problem.units(2) ^ 2;
   numbers = [lambda, alpha, inner, o.Steps];
   method = struct ('tol', tol, 'rounds', 5 + 195 * ~ problem.learns, 'settling', 0);
-  method.sweep = @(data, Z, round) sl_l2rsc_sweep_mex (data.Q, data.B, problem.A, problem.fixed, Z, problem.turn, ...
+  method.sweep = @(data, Z, round) slx_l2rsc_sweep_mex (data.Q, data.B, problem.A, problem.fixed, Z, problem.turn, ...
                                                        problem.ends, numbers);
-  method.objective = @(data, Z) sl_l2rsc_objective_mex (data.Q, data.B, problem.A, problem.fixed, Z, lambda, alpha) ...
+  method.objective = @(data, Z) slx_l2rsc_objective_mex (data.Q, data.B, problem.A, problem.fixed, Z, lambda, alpha) ...
                                 * [1; lambda; alpha];
   method.residual = @(data, Z, report) residual (problem, data, Z, lambda, alpha);
 end
 
 % The largest violation of the conditions of optimality, relative to what stands against it.
 function value = residual (problem, data, Z, lambda, alpha)
-  [~, value] = sl_l2rsc_objective_mex (data.Q, data.B, problem.A, problem.fixed, Z, lambda, alpha);
+  [~, value] = slx_l2rsc_objective_mex (data.Q, data.B, problem.A, problem.fixed, Z, lambda, alpha);
   if (value > 0)
     value = value / (double (max (abs (data.B(:)))) + lambda);
   end

@@ -242,7 +242,7 @@ function [Z, told] = code (X, D, lambda, o)
     if (size (lambda, 1) > 1)
       lambda = lambda .* ones (1, n);
     end
-    [Z, objective, gap, relgap, iterations] = sl_sparse_code_mex (X, D, lambda, o.Algorithm, double (o.Nonneg), ...
+    [Z, objective, gap, relgap, iterations] = slx_sparse_code_mex (X, D, lambda, o.Algorithm, double (o.Nonneg), ...
       o.Ridge, o.Weights, o.Tol, o.MaxIter, o.Init, double (o.full));
     told = [objective; gap; relgap; iterations];
     if (~ isfinite (sum (Z(:))) && ~ all (isfinite (nonzeros (Z))))
@@ -352,7 +352,7 @@ function o = settled (o, X, p, n)
   Z = o.Init;
   if (isnumeric (Z) && isempty (Z))
     o.Init = [];
-  elseif (~ isfloat (Z) || ~ isreal (Z) || ~ isequal (size (Z), [p, n]) || ~ sl_sound_mex (Z) ...
+  elseif (~ isfloat (Z) || ~ isreal (Z) || ~ isequal (size (Z), [p, n]) || ~ slx_sound_mex (Z) ...
           || ~ all (isfinite (nonzeros (Z))))
     slx_arg_fail ('badInput', 'option Init must be a finite %d-by-%d matrix of class double or single', p, n);
   elseif (~ issparse (Z))

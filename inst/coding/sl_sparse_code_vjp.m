@@ -97,7 +97,7 @@ function [dD, dX, dlambda] = through (X, D, Z, dZ, w, eta)
   unit = 2 ^ unit;                  % of the atoms, so that their products neither overflow nor vanish
   D = D / unit;
   Z = Z * unit;
-  [B, bad] = sl_code_adjoint_mex (D, Z, dZ, eta / unit / unit);
+  [B, bad] = slx_code_adjoint_mex (D, Z, dZ, eta / unit / unit);
   if (any (bad))
     slx_arg_fail ('notDifferentiable', ['the atoms of the support of column %d of Z depend on each other, so that ' ...
                                         'the code has no derivative; a Ridge above 0, in sl_sparse_code too, gives ' ...

@@ -170,11 +170,11 @@ function method = method_of (problem, o)
   if (isa (problem.around, 'uint64'))
     around = {problem.around};
   end
-  method.sweep = @(data, Z, round) sl_srsc_sweep_mex (data.Q, data.B, problem.A, problem.fixed, Z, problem.turn, ...
+  method.sweep = @(data, Z, round) slx_srsc_sweep_mex (data.Q, data.B, problem.A, problem.fixed, Z, problem.turn, ...
                                                       problem.ends, numbers (data.s, round), around{:});
   method.weights = [1; lambda; gamma];
   weights = method.weights;
-  method.objective = @(data, Z) sl_srsc_objective_mex (data.Q, data.B, problem.A, problem.fixed, Z) * weights;
+  method.objective = @(data, Z) slx_srsc_objective_mex (data.Q, data.B, problem.A, problem.fixed, Z) * weights;
   if (~ isempty (problem.part))
     method.sweep = @(data, Z, round) graphcode_parts ('sweep', problem.part, data.Q, data.B, Z, ...
                                                       numbers (data.s, round));

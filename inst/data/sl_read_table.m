@@ -154,7 +154,7 @@ function [bytes, comment, skipped] = below (bytes, skipped)
 end
 
 function [X, texts, trouble] = numbers_of (bytes, table)
-  [X, texts, trouble] = sl_table_read_mex (bytes, table.separator, table.point, table.skip, table.columns, ...
+  [X, texts, trouble] = slx_table_read_mex (bytes, table.separator, table.point, table.skip, table.columns, ...
                                            table.as_text);
 end
 

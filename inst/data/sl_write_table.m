@@ -61,7 +61,7 @@ function written = sl_write_table (file, X, varargin)
       [X, names, features] = deal (X', features, names);
     end
     bytes = unicode2native (lines_of (full (X), features, names, o.Separator), 'UTF-8');
-    trouble = sl_file_write_mex ('bytes', file, bytes);
+    trouble = slx_file_write_mex ('bytes', file, bytes);
     if (~ isempty (trouble))
       slx_arg_fail ('badFile', '%s cannot be written: %s', file, trouble);
     elseif (nargout > 0)
@@ -99,7 +99,7 @@ function names = names_of (names, count, option, what)
   end
   names = reshape (names, 1, []);
   if (exist ('OCTAVE_VERSION', 'builtin'))
-    slx_opt_must (all (cellfun (@(name) sl_json_depth_mex (uint8 (name)), names) >= 0), [option ' must be in UTF-8']);
+    slx_opt_must (all (cellfun (@(name) slx_json_depth_mex (uint8 (name)), names) >= 0), [option ' must be in UTF-8']);
   end
 end
 

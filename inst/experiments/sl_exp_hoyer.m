@@ -100,7 +100,7 @@ function [results, memo] = with_figures (results, p, memo, limits)
   noted = 100;
   dimensions = NaN (2, noted);
   for k = 1:2
-    run = @() sl_proj_hoyer_published_mex (X, 2 - k, 0, l1, l2, noted);
+    run = @() slx_proj_hoyer_published_mex (X, 2 - k, 0, l1, l2, noted);
     [P{k}, passes, dimension] = run ();
     results = with_passes (results, [i j k], passes, run, limits);
     there = ~ isnan (dimension);
@@ -110,7 +110,7 @@ function [results, memo] = with_figures (results, p, memo, limits)
   end
   results.dimension{i,j} = dimensions(:,~ all (isnan (dimensions), 1));
 
-  run = @() sl_proj_hoyer_mex (X, [], l1, l2, 0, 0, 0);
+  run = @() slx_proj_hoyer_mex (X, [], l1, l2, 0, 0, 0);
   [P{3}, info] = run ();
   results = with_passes (results, [i j 3], info.iterations, run, limits);
   results.difference = max ([results.difference, max(max (abs (P{1} - P{3}))), max(max (abs (P{2} - P{3})))]);

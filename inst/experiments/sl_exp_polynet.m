@@ -307,7 +307,7 @@ function seen = from_random_bases (s, o, limits)
   for t = o.Tau
     limits.left ();
     task = {slx_polynet_loss(o.Loss), s.y, [], 'l12', t, false};
-    [a.H, a.U, a.b] = sl_polynet_full_mex (data, task, H, U * min (1, t / sum (sqrt (sum (U .^ 2, 2)))), ...
+    [a.H, a.U, a.b] = slx_polynet_full_mex (data, task, H, U * min (1, t / sum (sqrt (sum (U .^ 2, 2)))), ...
                                            zeros (s.m, 1), [2000, 0, 0]);
     seen{end+1} = a;
   end

@@ -68,7 +68,7 @@ function model = sl_coder (learner, W, varargin)
 end
 
 function check_learner (learner)
-  [kinds, valid] = sl_model_mex ();
+  [kinds, valid] = slx_model_mex ();
   if (~ ischar (learner) || ~ any (strcmp (learner, valid)))
     near = '';
     if (ischar (learner) && size (learner, 1) == 1)

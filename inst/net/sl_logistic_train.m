@@ -167,7 +167,7 @@ function s = start (p, model, o)
 end
 
 function s = derived (p, s)
-  [value, D] = sl_loss_mex ('logistic', s.S, p.labels, []);
+  [value, D] = slx_loss_mex ('logistic', s.S, p.labels, []);
   s.objective = sum (p.v .* value) + p.lambda / 2 * sum (s.W(:) .^ 2);
   s.noise = 0;
   s.P = D;
@@ -184,7 +184,7 @@ function a = largest (A)
 end
 
 function f = objective_along (p, s, V, U, t)
-  f = sum (p.v .* sl_loss_mex ('logistic', s.S + t * U, p.labels, [])) + p.lambda / 2 * sum ((s.W(:) + t * V(:)) .^ 2);
+  f = sum (p.v .* slx_loss_mex ('logistic', s.S + t * U, p.labels, [])) + p.lambda / 2 * sum ((s.W(:) + t * V(:)) .^ 2);
 end
 
 % ---- Newton's method
@@ -211,7 +211,7 @@ end
 
 % One step, with more damping as long as the objective would not fall. Where it cannot fall, WHOLE is a word.
 function [s, whole] = newton_step (p, s, o, clock)
-  late = @() sl_interrupt_mex ('caught') || toc (clock) >= o.TimeLimit;
+  late = @() slx_interrupt_mex ('caught') || toc (clock) >= o.TimeLimit;
   t = 0;
   before = s.certificate;
   whole = true;
@@ -232,7 +232,7 @@ function [s, whole] = newton_step (p, s, o, clock)
     elseif (t < 1/4)
       s.damping = max (10 * s.damping, 1e-3);
     end
-    if (t == 0 && sl_interrupt_mex ('caught'))
+    if (t == 0 && slx_interrupt_mex ('caught'))
       whole = 'interrupted';
     elseif (t == 0 && toc (clock) >= o.TimeLimit)
       whole = 'TimeLimit';

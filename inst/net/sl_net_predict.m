@@ -78,7 +78,7 @@ function scores = scores_of (model, about, X, o)
   for k = find (~ cellfun ('isempty', parts) & (~ cellfun ('isclass', parts, class (X)) | cellfun (@issparse, parts)))'
     parts{k} = in_class (parts{k}, X, o.BatchSize);
   end
-  scores = sl_net_forward_mex (about, parts, X, min (o.BatchSize, size (X, 2)), o.Exact);
+  scores = slx_net_forward_mex (about, parts, X, min (o.BatchSize, size (X, 2)), o.Exact);
 end
 
 % Sparse matrices are of class double: the gateway rounds their entries.

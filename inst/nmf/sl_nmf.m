@@ -278,7 +278,7 @@ function s = sparseness (F)
   if (size (F, 1) == 1)
     s = NaN (size (F), class (F));      % a row would be taken for one vector
   else
-    s = sl_hoyer_mex (F, []);
+    s = slx_hoyer_mex (F, []);
     s(~ any (F, 1)) = NaN;              % no vector of sparseness 1 meets a target by being 0
   end
 end

@@ -253,7 +253,7 @@ function results = at_point (results, held, X, i, j, o, given, clock)
   end
   [W, H, infos] = slx_run_in_processes (o.Processes, f, n, ...
                                         @(k, W, H, info) is_last (k, info, results, i, j, o, clock));
-  if (sl_interrupt_mex ('caught') || any (cellfun (@(info) strcmp (info.stop, 'interrupted'), infos)))
+  if (slx_interrupt_mex ('caught') || any (cellfun (@(info) strcmp (info.stop, 'interrupted'), infos)))
     results.finished = 'interrupted';
     return;
   elseif (numel (infos) < n || any (cellfun (@(info) strcmp (info.stop, 'TimeLimit'), infos)))
@@ -312,7 +312,7 @@ function yes = is_last (k, info, results, i, j, o, clock)
     fprintf ('%s, run %d of %d: error %.6g after %d iterations, %s\n', point, k, numel (results.seeds), ...
              info.error(info.best + 1), info.iterations, info.stop);
   end
-  yes = sl_interrupt_mex ('caught') || strcmp (info.stop, 'interrupted') || toc (clock) >= o.TimeLimit;
+  yes = slx_interrupt_mex ('caught') || strcmp (info.stop, 'interrupted') || toc (clock) >= o.TimeLimit;
 end
 
 % Display 'bar' after run k of all, which is 0 before the first and [] at the end.

@@ -81,11 +81,11 @@ function [H, XHt, HHt, info] = sl_nmf_step_h (X, W, H, varargin)
     nmf_given ('Hq', H, [r, n], class (X));
     rules = nmf_step_rules (o, method, m, n, r);
 
-    [B, A] = sl_nmf_cross_mex (X, W);
-    [V, state] = sl_nmf_factor_mex (A, B, H.', ones (1, r, class (X)), rules{1});
+    [B, A] = slx_nmf_cross_mex (X, W);
+    [V, state] = slx_nmf_factor_mex (A, B, H.', ones (1, r, class (X)), rules{1});
     H = V.';
     if (nargout > 1)
-      [XHt, HHt] = sl_products_mex (X, [], V);
+      [XHt, HHt] = slx_products_mex (X, [], V);
     end
     info = struct ('steps', state.steps, 'measure', state.measure);
   catch err

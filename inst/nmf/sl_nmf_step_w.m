@@ -77,7 +77,7 @@ function [W, q, info] = sl_nmf_step_w (XHt, HHt, W, varargin)
 
     W = nmf_feasible (W, rules{2});
     settle = {'none', 'balance'};
-    [W, ~, q, state] = sl_nmf_basis_mex (XHt, HHt, W, rules{2}, settle{1+all(o.Regularize(:) == 0)});
+    [W, ~, q, state] = slx_nmf_basis_mex (XHt, HHt, W, rules{2}, settle{1+all(o.Regularize(:) == 0)});
     W = bsxfun (@rdivide, W, q);
     info = struct ('steps', state.steps, 'measure', state.measure);
   catch err

@@ -167,7 +167,7 @@ function [H, info] = of_matrix (X, W, given, asked)
   elseif (~ isempty (o.Sparseness))
     [H, told.kkt, told.iterations] = nmf_codes_sparse (X, W, o);
   elseif (isempty (weights))
-    [H, told.kkt, told.iterations] = sl_nnls_mex (W, X, o.Regularize(1), o.Regularize(2), o.Init, o.Tol, o.MaxIter);
+    [H, told.kkt, told.iterations] = slx_nnls_mex (W, X, o.Regularize(1), o.Regularize(2), o.Init, o.Tol, o.MaxIter);
   else
     [H, told.kkt, told.iterations] = nmf_codes_known (X, W, weights, o);
   end
@@ -259,7 +259,7 @@ end
 % |X - W*H|_F^2, of the known entries, with their weights.
 function d = distance (X, W, H, weights)
   if (isempty (weights))
-    d = sl_distance_mex (X, W, H');
+    d = slx_distance_mex (X, W, H');
     return;
   end
   [i, j, m] = find (weights);
@@ -355,7 +355,7 @@ function [X, weights] = known (X, o)
   M = o.Mask;
   if (~ (isnumeric (M) && isempty (M) && ~ isempty (X)))
     good = (islogical (M) || (isnumeric (M) && isreal (M))) && isequal (size (M), size (X)) ...
-           && (~ issparse (M) || sl_sound_mex (double (M))) && all (nonzeros (M) > 0 & nonzeros (M) < Inf);
+           && (~ issparse (M) || slx_sound_mex (double (M))) && all (nonzeros (M) > 0 & nonzeros (M) < Inf);
     slx_arg_refuse (~ good && ~ (isempty (M) && isempty (X)), ...
                     ['option Mask must be a %d-by-%d matrix, true or 1 where X is known, false or 0 elsewhere, ' ...
                      'or of finite weights, at least 0'], size (X, 1), size (X, 2));

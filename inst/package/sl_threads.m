@@ -31,9 +31,9 @@ function n = sl_threads (n)
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 1)
-    n = sl_threads_mex ();
+    n = slx_threads_mex ();
   else
-    n = sl_threads_mex (n);
+    n = slx_threads_mex (n);
   end
 end
 

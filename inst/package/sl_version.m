@@ -31,7 +31,7 @@ function [v, about] = sl_version ()
 % SPDX-License-Identifier: BSD-3-Clause
   v = '0.2.0';
   if (nargout > 1)
-    [openmp, blas, cpu] = sl_about_mex ();
+    [openmp, blas, cpu] = slx_about_mex ();
     about = struct ('openmp', openmp == 1, 'threads', sl_threads (), 'blas', blas, ...
                     'blas_held', isempty (strfind (blas, 'cannot be set')), 'cpu', cpu);
   end

@@ -225,7 +225,7 @@ function model = with_factors (model, users, items, weights, who)
   these = unique (u);
   seen = seen(:,these);
   l = sqrt (full (sum (seen, 1)) + model.unseen * size (seen, 1));
-  x = sl_sides_mex (A, seen, model.unseen, max (model.multiplier * l, realmin));
+  x = slx_sides_mex (A, seen, model.unseen, max (model.multiplier * l, realmin));
   root = sqrt (double (model.net.U));
   model.net.H(offset+these,:) = bsxfun (@rdivide, x, max (root, realmin))';
 end

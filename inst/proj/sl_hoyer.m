@@ -47,7 +47,7 @@ function s = sl_hoyer (X, w)
       return;
     end
     X = slx_arg_columns (X, true);
-    s = sl_hoyer_mex (X, checked_weights (w, size (X)));
+    s = slx_hoyer_mex (X, checked_weights (w, size (X)));
   catch err
     slx_run_rethrow (err, 'X', X);
   end

@@ -110,9 +110,9 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
     end
 
     if (nargout < 2)
-      Y = sl_proj_gsp_mex (X, double (s), w, tol, limit, share);
+      Y = slx_proj_gsp_mex (X, double (s), w, tol, limit, share);
     else
-      [Y, result, parts] = sl_proj_gsp_mex (X, double (s), w, tol, limit, share);
+      [Y, result, parts] = slx_proj_gsp_mex (X, double (s), w, tol, limit, share);
       sides = {'', 'repaired', 'mixed'};
       info = struct ('mu', result.mu, 'sparseness', result.sparseness, 'iterations', result.iterations, ...
                      'gap', result.gap, 'side', sides{1 + result.side}, 'norm', parts.norm, 'gain', parts.gain, ...

@@ -85,9 +85,9 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
       check_sigma (sigma, size (X, 2), varargin);
     end
     if (nargin == 2 && nargout < 2)
-      P = sl_proj_hoyer_mex (X, sigma, [], 1, 0, 0, 0);
+      P = slx_proj_hoyer_mex (X, sigma, [], 1, 0, 0, 0);
     elseif (nargin == 2)
-      [P, info] = sl_proj_hoyer_mex (X, sigma, [], 1, 0, 0, 0);
+      [P, info] = slx_proj_hoyer_mex (X, sigma, [], 1, 0, 0, 0);
       info.norm = 'unit';
       info.nonneg = false;
     else
@@ -95,9 +95,9 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
       fast = options.Algorithm(1) == 'f';
       try
         if (fast && nargout < 2)
-          P = sl_proj_hoyer_mex (X, sigma, l1, l2, code, options.Nonneg, options.AtLeast);
+          P = slx_proj_hoyer_mex (X, sigma, l1, l2, code, options.Nonneg, options.AtLeast);
         else
-          [P, info] = sl_proj_hoyer_mex (X, sigma, l1, l2, code, options.Nonneg, options.AtLeast);
+          [P, info] = slx_proj_hoyer_mex (X, sigma, l1, l2, code, options.Nonneg, options.AtLeast);
         end
       catch err
         if (strcmp (err.identifier, 'sparselearn:infeasible'))
@@ -139,7 +139,7 @@ function [P, info] = as_published (X, P, info, algorithm)
   changed = info.projected & info.l2 > 0;
   info.dimension = NaN (passes_noted, size (X, 2));
   [P(:,changed), info.iterations(changed), info.dimension(:,changed)] = ...
-      sl_proj_hoyer_published_mex (X(:,changed), double (strcmp (algorithm, 'hoyer2004')), double (info.nonneg), ...
+      slx_proj_hoyer_published_mex (X(:,changed), double (strcmp (algorithm, 'hoyer2004')), double (info.nonneg), ...
                                    info.l1(changed), info.l2(changed), passes_noted);
   info.dimension(all (isnan (info.dimension), 2),:) = [];
 end

@@ -41,9 +41,9 @@ function [P, info] = sl_proj_l0 (X, k)
       slx_arg_fail ('badInput', 'K must be an integer, at least 0');
     end
     if (nargout < 2)
-      P = sl_proj_l0_mex (X, k);
+      P = slx_proj_l0_mex (X, k);
     else
-      [P, threshold, support] = sl_proj_l0_mex (X, k);
+      [P, threshold, support] = slx_proj_l0_mex (X, k);
       info = struct ('threshold', threshold, 'support', support);
     end
     if (shape(1) == 1)

@@ -85,9 +85,9 @@ function [P, info] = sl_proj_l1 (X, t, varargin)
       nonneg = double (options.Nonneg);
     end
     if (nargout < 2)
-      P = sl_proj_l1_mex (X, t, w, nonneg);
+      P = slx_proj_l1_mex (X, t, w, nonneg);
     else
-      [P, threshold, support] = sl_proj_l1_mex (X, t, w, nonneg);
+      [P, threshold, support] = slx_proj_l1_mex (X, t, w, nonneg);
       info = struct ('threshold', threshold, 'support', support);
     end
     if (shape(1) == 1)

@@ -58,9 +58,9 @@ function [P, info] = sl_proj_l12 (X, t, varargin)
     end
     X = reshape (X, shape);
     if (nargout < 2)
-      P = sl_proj_l12_mex (X, t, by_columns);
+      P = slx_proj_l12_mex (X, t, by_columns);
     else
-      [P, threshold, support] = sl_proj_l12_mex (X, t, by_columns);
+      [P, threshold, support] = slx_proj_l12_mex (X, t, by_columns);
       info = struct ('threshold', threshold, 'support', support);
     end
   catch err

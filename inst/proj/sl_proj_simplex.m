@@ -68,9 +68,9 @@ function [P, info] = sl_proj_simplex (X, r)
       end
     end
     if (nargout < 2)
-      P = sl_proj_simplex_mex (X, r);
+      P = slx_proj_simplex_mex (X, r);
     else
-      [P, threshold, support] = sl_proj_simplex_mex (X, r);
+      [P, threshold, support] = slx_proj_simplex_mex (X, r);
       info = struct ('threshold', threshold, 'support', support);
     end
     if (shape(1) == 1)

@@ -44,7 +44,7 @@ function P = sl_prox_l1 (X, t)
     if (~ all (t(:) >= 0))
       slx_arg_fail ('badInput', 'T must be at least 0, without NaN');
     end
-    P = sl_prox_l1_mex (X, t);
+    P = slx_prox_l1_mex (X, t);
     if (shape(1) == 1)
       P = reshape (P, shape);
     end

@@ -57,7 +57,7 @@ function P = sl_prox_srsc (T, Z, G, lambda, gamma, L, varargin)
     [T, shape] = in_columns (T);
     Z = companion (Z, 'Z', T, shape);
     G = companion (G, 'G', T, shape);
-    P = sl_prox_srsc_mex (T, Z, G, number (lambda), number (gamma), number (L), epsilon);
+    P = slx_prox_srsc_mex (T, Z, G, number (lambda), number (gamma), number (L), epsilon);
     if (shape(1) == 1)
       P = reshape (P, shape);
     end

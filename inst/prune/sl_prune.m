@@ -418,7 +418,7 @@ function keep = divided (layers, keep, group, keep_units)
       least(k) = full (sum (any (A, 1)));
     end
   end
-  counts = @(s) max (cellfun (@(G) nnz (sl_proj_gsp_mex (full (double (G)), s, [], -1, 500, -1)), vectors), least);
+  counts = @(s) max (cellfun (@(G) nnz (slx_proj_gsp_mex (full (double (G)), s, [], -1, 500, -1)), vectors), least);
   [low, high] = deal (0, 1);
   [more, fewer] = deal (cellfun (@nnz, vectors), counts (1));
   if (sum (fewer) > keep)                               % not every vector keeps one

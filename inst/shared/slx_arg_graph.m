@@ -37,7 +37,7 @@ end
 function [least, most, asymmetry] = survey (A, between)
   asymmetry = 0;
   if (issparse (A) && ~ between)
-    figures = num2cell (sl_graph_mex (A));
+    figures = num2cell (slx_graph_mex (A));
     [least, most, asymmetry] = figures{:};
     return;
   end

@@ -6,7 +6,7 @@ function slx_arg_matrix (A, name, sparse_too)
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (isfloat (A) && isreal (A) && ndims (A) == 2 && (sparse_too || ~ issparse (A)))
-    if (issparse (A) && ~ sl_sound_mex (A))
+    if (issparse (A) && ~ slx_sound_mex (A))
       slx_arg_fail ('badInput', 'the sparse matrix %s is damaged: it has row indices that are not below %d', name, ...
                     size (A, 1) + 1);
     end

@@ -178,7 +178,7 @@ function X = stored (store, kept, data, q)
     return;
   elseif (~ isKey (store, q))
     store(q) = data.read (q);
-  elseif (sl_interrupt_mex ('caught'))
+  elseif (slx_interrupt_mex ('caught'))
     slx_arg_fail ('interrupted', 'interrupted');
   end
   X = store(q);

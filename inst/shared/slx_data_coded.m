@@ -2,7 +2,7 @@ function [Z, told, filled] = slx_data_coded (data, folder, same, part, code, non
 %SLX_DATA_CODED  Codes of data in blocks, handed on or written to files, where columns do not depend on each other.
 %   [Z, TOLD, FILLED] = slx_data_coded (DATA, FOLDER, SAME, PART, CODE, NONE), with the DATA of slx_data_blocks.
 %     FOLDER   '', or where the codes of block Q are written, see slx_data_codes_file
-%     SAME     all that the codes depend on besides the data and PART, a value that has a hash, see sl_hash_mex
+%     SAME     all that the codes depend on besides the data and PART, a value that has a hash, see slx_hash_mex
 %     PART     a cell P = PART (J): what belongs to the columns J of the data
 %     CODE     [Z, TOLD] = CODE (X, P{:}): the codes of the columns X, and numbers about them
 %     NONE     the codes of no columns
@@ -12,7 +12,7 @@ function [Z, told, filled] = slx_data_coded (data, folder, same, part, code, non
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (~ isempty (folder))
-    same = sl_hash_mex (same);
+    same = slx_hash_mex (same);
     held = slx_data_lock (folder, numel (data.width));
   end
   [parts, told, filled] = slx_data_sum (data, @(X, q) of_block (X, q, data, folder, same, part, code));
@@ -30,7 +30,7 @@ function [Z, told, filled] = of_block (X, q, data, folder, same, part, code)
   made = [];
   if (~ isempty (folder))
     file = slx_data_codes_file (folder, q);
-    wanted = struct ('same', same, 'block', sl_hash_mex ({own, X}));
+    wanted = struct ('same', same, 'block', slx_hash_mex ({own, X}));
     made = kept (file, wanted);
   end
   if (isempty (made))

@@ -15,7 +15,7 @@ function answer = slx_data_codes_file (where, what)
       slx_arg_fail ('badFile', 'the codes %s are damaged', where);
     end
   else
-    trouble = sl_file_write_mex ('write', where, what);
+    trouble = slx_file_write_mex ('write', where, what);
     if (~ isempty (trouble))
       slx_arg_fail ('badFile', 'the codes %s cannot be written: %s', where, trouble);
     end

@@ -9,7 +9,7 @@ function held = slx_data_lock (folder, blocks)
   held = slx_run_lock (['Folder ', folder], fullfile (folder, 'codes'));
   if (~ isempty (held))
     for q = 1:blocks
-      sl_file_lock_mex ('tidy', slx_data_codes_file (folder, q));
+      slx_file_lock_mex ('tidy', slx_data_codes_file (folder, q));
     end
   end
   parts = slx_data_parts ();

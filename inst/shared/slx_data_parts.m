@@ -18,7 +18,7 @@ function parts = slx_data_parts ()
 %     first ()                           what follows is for the first rank: the call ends on the others
 %     listen (), M = vote (M)            begin and end of what each part does by itself and Ctrl-C may end: the largest
 %                                        of each number, as a note about that
-%     F = kernel (NAME, F)               the gateway F whose sums go over all parts: NAME of src/mpi/sl_ranks_mex.c
+%     F = kernel (NAME, F)               the gateway F whose sums go over all parts: NAME of src/mpi/slx_ranks_mex.c
 
 % SPDX-License-Identifier: BSD-3-Clause
   persistent known

@@ -7,7 +7,7 @@ function [X, name] = slx_data_read_block (blocks, q)
 %   the file that calls it, and @block and the like are names that users take.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (sl_interrupt_mex ('caught'))
+  if (slx_interrupt_mex ('caught'))
     slx_arg_fail ('interrupted', 'interrupted');
   end
   if (isa (blocks, 'function_handle'))

@@ -47,7 +47,7 @@ function total = of_all_ranks (parts, total, stopped)
   form = [cellfun('size', total, 1) .* ~ cells; cellfun('size', total, 2) .* ~ cells; cells];
   vote = parts.vote (double ([stopped, form(:)']));
   if (vote(1))
-    sl_interrupt_mex ('note');
+    slx_interrupt_mex ('note');
     slx_arg_fail ('interrupted', 'interrupted');
   end
   form = reshape (vote(2:end), 3, []);

@@ -8,14 +8,14 @@ function [survey, unit, X] = slx_data_survey (name, X, negative_too, hint)
 %   the survey is that of what comes out.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (isempty (X) || (issparse (X) && ~ sl_sound_mex (X)))
+  if (isempty (X) || (issparse (X) && ~ slx_sound_mex (X)))
     explain (name, X, '');
   end
   if (nargin < 4)
     hint = '';
   end
   try
-    survey = sl_survey_mex (X);
+    survey = slx_survey_mex (X);
   catch err
     if (strcmp (err.identifier, 'sparselearn:badInput'))
       explain (name, X, hint);
@@ -30,7 +30,7 @@ function [survey, unit, X] = slx_data_survey (name, X, negative_too, hint)
     unit = slx_data_unit (max (abs ([survey.least, survey.largest])), class (X));
     if (unit ~= 1)
       X = slx_data_divided (X, unit);
-      survey = sl_survey_mex (X);
+      survey = slx_survey_mex (X);
     end
   end
 end

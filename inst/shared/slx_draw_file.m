@@ -7,7 +7,7 @@ function slx_draw_file (file, ending, put)
   try
     [name, removal] = slx_file_private (ending);
     put (name);
-    trouble = sl_file_write_mex ('bytes', file, bytes_of (name));
+    trouble = slx_file_write_mex ('bytes', file, bytes_of (name));
   catch err
     if (slx_memory_is_error (err))
       rethrow (err);

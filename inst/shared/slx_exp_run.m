@@ -77,7 +77,7 @@ function [results, why, reasons] = slx_exp_run (task, o, clock)
     if (any (run.whole))
       told = tell (failed, told);
     end
-    if (sl_interrupt_mex ('caught'))
+    if (slx_interrupt_mex ('caught'))
       why = 'interrupted';              % pressed in what cannot be interrupted: this part is whole
     end
     if (~ strcmp (why, 'all'))
@@ -123,7 +123,7 @@ end
 % 'all' where another step may begin.
 function why = why_end (limit, clock)
   why = 'all';
-  if (sl_interrupt_mex ('caught'))
+  if (slx_interrupt_mex ('caught'))
     why = 'interrupted';
   elseif (toc (clock) >= limit)
     why = 'TimeLimit';
@@ -148,7 +148,7 @@ function [why, reason, failed] = trouble (task, err, failed, run, o)
   why = 'all';
   reason = 'not finished';
   if (strcmp (err.identifier, 'sparselearn:interrupted'))
-    sl_interrupt_mex ('note');
+    slx_interrupt_mex ('note');
     why = 'interrupted';
     return;
   elseif (strcmp (err.identifier, 'sparselearn:timeLimit'))
@@ -182,8 +182,8 @@ function identity = identity_of (task, o)
   if (isfield (o, 'Checkpoint') && ~ isempty (o.Checkpoint))
     free = {'TimeLimit', 'Display', 'Checkpoint', 'Folder', 'Plot'};
     settings = rmfield (o, intersect (free, fieldnames (o)));
-    identity = struct ('experiment', task.caller, 'parts', sl_hash_mex (task.parts), ...
-                       'settings', sl_hash_mex (settings), 'data', sl_hash_mex (task.data));
+    identity = struct ('experiment', task.caller, 'parts', slx_hash_mex (task.parts), ...
+                       'settings', slx_hash_mex (settings), 'data', slx_hash_mex (task.data));
   end
 end
 

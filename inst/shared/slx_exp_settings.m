@@ -23,7 +23,7 @@ function make_folder (folder)
   if (exist (folder, 'dir') ~= 7 && ~ mkdir (folder))
     slx_arg_fail ('badFile', 'cannot make the folder %s', folder);
   end
-  trouble = sl_file_write_mex ('try', fullfile (folder, 'table'));
+  trouble = slx_file_write_mex ('try', fullfile (folder, 'table'));
   if (~ isempty (trouble))              % only a try tells: root may write where no permission says so
     slx_arg_fail ('badFile', 'cannot write into the folder %s: %s', folder, trouble);
   end

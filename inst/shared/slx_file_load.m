@@ -6,7 +6,7 @@ function [content, sealed] = slx_file_load (file, varargin)
 %   without such words, any of them.
 %   [CONTENT, SEALED] = slx_file_load (...): SEALED tells whether FILE ends with the hash of its bytes, which was
 %   compared with them.
-%   The interpreter's load evaluates functions and objects that a file holds; sl_file_read_mex has numbers, texts,
+%   The interpreter's load evaluates functions and objects that a file holds; slx_file_read_mex has numbers, texts,
 %   logicals, cells, structs and sparse matrices, and refuses the rest, as it refuses damage. Then the error
 %   sparselearn:badFile says what is wrong, without the name of FILE: the caller says what it means.
 
@@ -20,14 +20,14 @@ function [content, sealed] = slx_file_load (file, varargin)
   file = full_name (file);
   sealed = false;
   if (any (strcmp (formats, 'hdf5')))
-    [parts, trouble, is_hdf5] = sl_hdf5_read_mex (file);
+    [parts, trouble, is_hdf5] = slx_hdf5_read_mex (file);
     if (is_hdf5)
       must_be_read (trouble);
       content = variables_of (parts, names);
       return;
     end
   end
-  [content, trouble, sealed] = sl_file_read_mex (file, names, formats);
+  [content, trouble, sealed] = slx_file_read_mex (file, names, formats);
   must_be_read (trouble);
 end
 

@@ -8,9 +8,9 @@ function [name, removal] = slx_file_private (ending)
   if (isunix () && isempty (regexp (place, '^[\w/.-]+$', 'once')))
     place = tempname ('/tmp');
   end
-  [name, trouble] = sl_file_write_mex ('begin', [place, ending]);
+  [name, trouble] = slx_file_write_mex ('begin', [place, ending]);
   if (~ isempty (trouble))
     slx_arg_fail ('badFile', 'the folder of temporary files, %s, cannot be written: %s', fileparts (place), trouble);
   end
-  removal = onCleanup (@() sl_file_write_mex ('discard', name));
+  removal = onCleanup (@() slx_file_write_mex ('discard', name));
 end

@@ -7,7 +7,7 @@ function trouble = slx_file_save (file, content, sound)
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 3)
-    hash = @(content) sl_hash_mex (orderfields (content));
+    hash = @(content) slx_hash_mex (orderfields (content));
     sound = @(partial) strcmp (hash (slx_file_load (partial, '-mat')), hash (content));
   end
   trouble = slx_file_write (file, @(partial) save_as (partial, content), sound);

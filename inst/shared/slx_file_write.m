@@ -10,15 +10,15 @@ function trouble = slx_file_write (file, write, sound)
     trouble = 'it is a folder';
     return;
   end
-  [partial, trouble] = sl_file_write_mex ('begin', file);
+  [partial, trouble] = slx_file_write_mex ('begin', file);
   if (~ isempty (trouble))
     return;
   end
-  tidy = onCleanup (@() sl_file_write_mex ('discard', partial));
+  tidy = onCleanup (@() slx_file_write_mex ('discard', partial));
   try
     write (partial);
     if (sound (partial))
-      trouble = sl_file_write_mex ('finish', partial, file);
+      trouble = slx_file_write_mex ('finish', partial, file);
     else
       trouble = 'what was written cannot be read again; is the disk full?';
     end

@@ -1,7 +1,7 @@
 function about = slx_model_about (name)
 %SLX_MODEL_ABOUT  What learns, what predicts with it, and what it predicts: a row for each function.
 %   ABOUT = slx_model_about (NAME) is a struct with these fields, ABOUT = slx_model_about () a row of them:
-%     name       the function; each that makes a model is a kind of src/mex/net/sl_model_mex.c
+%     name       the function; each that makes a model is a kind of src/mex/net/slx_model_mex.c
 %     predict    the function that predicts with its model; 'sl_coder' makes the models of learners of parts and atoms,
 %                for which sl_predict finds codes itself
 %     arguments  how many arguments it has, behind the data and the labels, before its options

@@ -6,13 +6,13 @@ function about = slx_model_check (model, kind, name, X)
 %   (MODEL, KIND, NAME, X) does so too where X has not the rows that the model needs.
 %   ABOUT = slx_model_check (...), of a network, is what slx_model_layers says of its layers.
 %
-%   The table of kinds and all checks of fields are in the gateway sl_model_mex.
+%   The table of kinds and all checks of fields are in the gateway slx_model_mex.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (~ isstruct (model) || ~ isscalar (model))
     slx_arg_fail ('badInput', '%s%s', name, no_model (model, kind));
   end
-  [fault, asks, about] = sl_model_mex (model, kind);
+  [fault, asks, about] = slx_model_mex (model, kind);
   if (~ isempty (fault))
     slx_arg_fail ('badInput', '%s%s', name, fault);
   elseif (asks)

@@ -11,7 +11,7 @@ function about = slx_model_layers (layers, imsize, name, about)
   if (nargin < 4)
     about = [];
   end
-  [fault, about] = sl_model_layers_mex (layers, double (imsize), about);
+  [fault, about] = slx_model_layers_mex (layers, double (imsize), about);
   if (~ isempty (fault))
     slx_arg_fail ('badInput', '%s%s', name, fault);
   end

@@ -6,7 +6,7 @@ function sources = slx_model_sources (layers, k, name)
 %   the layers NAME.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  [fault, sources] = sl_model_layers_mex (layers, k);
+  [fault, sources] = slx_model_layers_mex (layers, k);
   if (~ isempty (fault))
     slx_arg_fail ('badInput', '%s%s', name, fault);
   end

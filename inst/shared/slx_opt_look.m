@@ -1,7 +1,7 @@
 function [which, given, unmet] = slx_opt_look (T, given, sizes, facts)
 %SLX_OPT_LOOK  Options that are not as their kinds want them: converted, or the error that says why not.
 %   [WHICH, GIVEN, UNMET] = slx_opt_look (T, PAIRS, SIZES, FACTS), for slx_opt_read. What is accepted is decided by
-%   sl_options_mex alone: a value that it refuses is converted and given again, and the second refusal is the error.
+%   slx_options_mex alone: a value that it refuses is converted and given again, and the second refusal is the error.
 
 % SPDX-License-Identifier: BSD-3-Clause
   given = slx_opt_pairs (given);
@@ -9,7 +9,7 @@ function [which, given, unmet] = slx_opt_look (T, given, sizes, facts)
     without_a_pair (given);
   end
   converted = 0;
-  [which, at, unmet] = sl_options_mex (T.text, sizes, facts, given{:});
+  [which, at, unmet] = slx_options_mex (T.text, sizes, facts, given{:});
   while (at > 0)
     if (which(at) == 0)
       unknown (given{2*at-1}, T.names(slx_opt_possible (T, facts)));
@@ -18,7 +18,7 @@ function [which, given, unmet] = slx_opt_look (T, given, sizes, facts)
     end
     given{2*at} = as_wanted (given{2*at}, T.kinds{which(at)}, T.defaults.(T.names{which(at)}));
     converted = at;
-    [which, at, unmet] = sl_options_mex (T.text, sizes, facts, given{:});
+    [which, at, unmet] = slx_options_mex (T.text, sizes, facts, given{:});
   end
 end
 

@@ -15,7 +15,7 @@ function [o, given, which] = slx_opt_read (T, given, sizes, facts)
       sizes = [];
     end
   end
-  [which, at, unmet] = sl_options_mex (T.text, sizes, facts, given{:});
+  [which, at, unmet] = slx_options_mex (T.text, sizes, facts, given{:});
   if (at)
     [which, given, unmet] = slx_opt_look (T, given, sizes, facts);
   end

@@ -33,7 +33,7 @@ function [most, exact, h] = slx_polynet_bound (data, penalty, D, pairs)
       T = Q';                                                   % or each product would make it
       nu = radii (@(v) parts.sum ([Q * v(pairs.users+1:end); T * v(1:pairs.users)]), p, m);
     end
-    most = unit * sl_penalty_mex (penalty, 'dual norm', nu');
+    most = unit * slx_penalty_mex (penalty, 'dual norm', nu');
     return;
   end
   together = m * p ^ 2 <= 2^25 && min (m, p ^ 2) <= 1000;       % memory, and the time of their spectral norm
@@ -119,7 +119,7 @@ function nu = radii (times, p, m)
     before = nu;
     B = times (V);
     nu = min (nu, max (B ./ V, [], 1)');
-    if (all (nu >= .999 * before) || sl_interrupt_mex ('caught'))
+    if (all (nu >= .999 * before) || slx_interrupt_mex ('caught'))
       break;
     end
     top = max (B, [], 1);

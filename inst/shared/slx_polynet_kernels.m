@@ -7,8 +7,8 @@ function on = slx_polynet_kernels ()
 % SPDX-License-Identifier: BSD-3-Clause
   persistent known
   if (isempty (known))
-    gateways = {@sl_polynet_alternate_mex, @sl_polynet_full_mex, @sl_polynet_gamma_mex, @sl_polynet_linear_mex, ...
-                @sl_polynet_output_mex, @sl_polynet_select_mex, @sl_polynet_sums_mex};
+    gateways = {@slx_polynet_alternate_mex, @slx_polynet_full_mex, @slx_polynet_gamma_mex, @slx_polynet_linear_mex, ...
+                @slx_polynet_output_mex, @slx_polynet_select_mex, @slx_polynet_sums_mex};
     names = {'alternate', 'full', 'gamma', 'linear', 'output', 'select', 'sums'};
     parts = slx_data_parts ();
     for k = 1:numel (names)

@@ -1,5 +1,5 @@
 function kind = slx_polynet_loss (name)
-%SLX_POLYNET_LOSS  What sl_loss_mex calls a loss of sl_polynet_train.
+%SLX_POLYNET_LOSS  What slx_loss_mex calls a loss of sl_polynet_train.
 %   KIND = slx_polynet_loss (NAME) for a value of the option Loss.
 
 % SPDX-License-Identifier: BSD-3-Clause

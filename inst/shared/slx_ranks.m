@@ -18,7 +18,7 @@ function varargout = slx_ranks (what, varargin)
 %     M = slx_ranks ('join', M)          on the first rank the columns of all; the others keep theirs
 %     M = slx_ranks ('all', M)           the columns of all on every rank, of a full array of class double
 %     [NEAR, FAR] = slx_ranks ('nearest', NEAR, FAR)   on the first rank the K nearest of the neighbours and distances
-%                                        that all have, K-by-m; see sl_knn_merge_mex
+%                                        that all have, K-by-m; see slx_knn_merge_mex
 %     VALUE = slx_ranks ('spread', VALUE)     a value of any kind that the first rank has
 %     C = slx_ranks ('gather', VALUE)    on the first rank a cell row of the values of all, as bytes
 %     VALUE = slx_ranks ('scatter', C)   and back; C counts on the first rank
@@ -26,7 +26,7 @@ function varargout = slx_ranks (what, varargin)
 %     B = slx_ranks ('traffic')          bytes handed over since this was last asked
 %     [V, MEASURE, SWEEPS] = slx_ranks ('hals', A, B, V, MOST, TOL), see src/core/nmf/sl_hals.h; not outside
 %     ... = slx_ranks ('polynet_full', ...) and others, see slx_polynet_kernels; not outside
-%     'srsc_sweep', 'srsc_objective'     for graphcode_parts, see src/mpi/sl_ranks_mex.c; not outside
+%     'srsc_sweep', 'srsc_objective'     for graphcode_parts, see src/mpi/slx_ranks_mex.c; not outside
 %   'listen' and 'vote' are for slx_data_sum, 'begin' for slx_ranks_work.
 %   Every rank must come to the same words in the same order, or they wait for each other for ever: so what decides the
 %   way of the program is the same on all, or is shared first.
@@ -45,7 +45,7 @@ function varargout = slx_ranks (what, varargin)
       case 'length'
         varargout = {block_length(varargin{1})};
       case 'begin'
-        [rank, count, neighbours] = sl_ranks_mex ('begin');
+        [rank, count, neighbours] = slx_ranks_mex ('begin');
         here = struct ('rank', rank, 'count', count, 'neighbours', neighbours);
         varargout = {here};
     end
@@ -63,26 +63,26 @@ function varargout = slx_ranks (what, varargin)
     case 'deal'
       [M, owner, n] = varargin{:};
       [~, last] = arrayfun (@(k) part (n, k, here.count), 1:here.count);
-      varargout = {sl_ranks_mex('deal', M, owner, last)};
+      varargout = {slx_ranks_mex('deal', M, owner, last)};
     case 'share'
       if (here.rank == 1)
         failed = feval ('fflush', 1);           % shown before it waits; by feval, as MATLAB has no fflush
       end
-      varargout = {sl_ranks_mex('share', varargin{:})};
+      varargout = {slx_ranks_mex('share', varargin{:})};
     case 'same'
       varargout = varargin;
-      if (~ sl_ranks_mex ('alike', varargin{:}))
-        varargout = cellfun (@(x) sl_ranks_mex ('share', x), varargin, 'UniformOutput', false);
+      if (~ slx_ranks_mex ('alike', varargin{:}))
+        varargout = cellfun (@(x) slx_ranks_mex ('share', x), varargin, 'UniformOutput', false);
       end
     case 'join'
       varargout = {joined(varargin{1})};
     case 'spread'
-      varargout = {value_of(sl_ranks_mex ('share', bytes_of (varargin{1})))};
+      varargout = {value_of(slx_ranks_mex ('share', bytes_of (varargin{1})))};
     case 'gather'
-      [bytes, counts] = sl_ranks_mex ('gather', bytes_of (varargin{1}));
+      [bytes, counts] = slx_ranks_mex ('gather', bytes_of (varargin{1}));
       varargout = {mat2cell(bytes, 1, counts)};
     case 'scatter'
-      bytes = sl_ranks_mex ('scatter', [uint8([]), varargin{1}{:}], cellfun ('numel', varargin{1}));
+      bytes = slx_ranks_mex ('scatter', [uint8([]), varargin{1}{:}], cellfun ('numel', varargin{1}));
       varargout = {value_of(bytes)};
     case 'first'
       if (here.rank > 1)
@@ -90,7 +90,7 @@ function varargout = slx_ranks (what, varargin)
       end
     otherwise
       varargout = cell (1, nargout);
-      [varargout{:}] = sl_ranks_mex (what, varargin{:});
+      [varargout{:}] = slx_ranks_mex (what, varargin{:});
   end
 end
 
@@ -115,24 +115,24 @@ function M = divided (M, here)
       parts{k} = bytes_of (M(:,first:last));
     end
   end
-  M = value_of (sl_ranks_mex ('scatter', [uint8([]), parts{:}], cellfun ('numel', parts)));
+  M = value_of (slx_ranks_mex ('scatter', [uint8([]), parts{:}], cellfun ('numel', parts)));
 end
 
 % The columns of all ranks on the first one.
 function M = joined (M)
   rows = size (M, 1);
-  widths = sl_ranks_mex ('gather', size (M, 2));
+  widths = slx_ranks_mex ('gather', size (M, 2));
   if (issparse (M))
     [i, j, values] = find (M);
-    [j, counts] = sl_ranks_mex ('gather', j);
-    i = sl_ranks_mex ('gather', i);
-    values = sl_ranks_mex ('gather', values);
+    [j, counts] = slx_ranks_mex ('gather', j);
+    i = slx_ranks_mex ('gather', i);
+    values = slx_ranks_mex ('gather', values);
     if (~ isempty (widths))
       before = cumsum ([0, widths(1:end-1)]);
       M = sparse (i, j + repelem (before, counts), values, rows, sum (widths));
     end
   else
-    values = sl_ranks_mex ('gather', M);
+    values = slx_ranks_mex ('gather', M);
     if (~ isempty (widths))
       M = reshape (values, rows, sum (widths));
     end

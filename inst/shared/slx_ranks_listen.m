@@ -25,7 +25,7 @@ function slx_ranks_listen (command, folder)
       break;                    % nor will there be
     end
     ended = waitpid (pid, WNOHANG ()) ~= 0;
-    if (sl_interrupt_mex ('caught') && ~ asked && ~ ended)
+    if (slx_interrupt_mex ('caught') && ~ asked && ~ ended)
       if (~ begun)
         slx_arg_fail ('interrupted', 'interrupted');
       end

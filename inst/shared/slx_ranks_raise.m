@@ -6,7 +6,7 @@ function slx_ranks_raise (told)
 %   not count if nobody has pressed the key here.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (~ sl_interrupt_mex ('caught'))
+  if (~ slx_interrupt_mex ('caught'))
     told = regexprep (told, '^sparselearn:interrupted: [^\n]*\n?', '', 'lineanchors');
   end
   found = regexp (told, '^sparselearn:(\w+): ([^\n]*)$', 'tokens', 'once', 'lineanchors');

@@ -11,7 +11,7 @@ function slx_ranks_work (folder)
   release = slx_run_hold_interrupt ();
   try
     here = slx_ranks ('begin');
-    sl_threads_mex (max (floor (sl_threads_mex () / here.neighbours), 1));
+    slx_threads_mex (max (floor (slx_threads_mex () / here.neighbours), 1));
     if (exist (folder, 'dir'))
       setenv ('TMPDIR', folder);        % it is deleted in the end, with what a rank that is killed leaves
     end
@@ -30,9 +30,9 @@ function slx_ranks_work (folder)
     if (isempty (err.identifier) || ~ strncmp (err.identifier, 'sparselearn:', 12))
       err.identifier = 'sparselearn:mpiFailed';
     end
-    sl_ranks_mex ('abort', sprintf ('%s: %s\n', err.identifier, strrep (err.message, char (10), char (1))));
+    slx_ranks_mex ('abort', sprintf ('%s: %s\n', err.identifier, strrep (err.message, char (10), char (1))));
   end
-  sl_ranks_mex ('end');
+  slx_ranks_mex ('end');
 end
 
 % The call of the first rank, on all. Of data that are divided each rank has its own columns. Large matrices go by

@@ -23,7 +23,7 @@ function run = slx_run_checkpoint (what, task, o, run, warned)
       end
       if (slx_ranks ('rank') < 2)
         checkpoint = struct ('version', 8, 'of', task.identity, 'run', {run});
-        trouble = sl_file_write_mex ('write', file, struct ('checkpoint', checkpoint));
+        trouble = slx_file_write_mex ('write', file, struct ('checkpoint', checkpoint));
         if (~ isempty (trouble) && ~ warned)
           slx_arg_warn ('checkpoint', 'Checkpoint %s cannot be written: %s; the run goes on without', file, trouble);
           warned = true;

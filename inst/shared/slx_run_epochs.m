@@ -38,12 +38,12 @@ function [model, info] = slx_run_epochs (trainer, o, clock)
 %     epoch      its number
 %     first      number of the first batch of this call in the epoch
 %     batches    how many an epoch has
-%     seed       of this epoch. seed + 2^32 * batch may seed the numbers of sl_counter_mex, for batches below 2^21
-%     rules      for the first batch, a struct array with a rule of sl_update_mex for each number in O.StepSize. Each
+%     seed       of this epoch. seed + 2^32 * batch may seed the numbers of slx_counter_mex, for batches below 2^21
+%     rules      for the first batch, a struct array with a rule of slx_update_mex for each number in O.StepSize. Each
 %                batch that follows has the same with a count that is one more
 %   An epoch is cut into calls of at most about a third of a second. Between them Ctrl-C and TimeLimit end it: the
 %   model is then that of the cut epoch, a run from the checkpoint repeats it. An error sparselearn:diverged, which
-%   sl_loss_mex and sl_update_mex raise for numbers that are not finite, ends the run, for the reason 'diverged'.
+%   slx_loss_mex and slx_update_mex raise for numbers that are not finite, ends the run, for the reason 'diverged'.
 %
 %   With validation the model with the least validation error is kept, the latest if several are equal, and O.Patience
 %   epochs without a lower one end the run, for the reason 'patience'; otherwise the last model is kept. The
@@ -231,7 +231,7 @@ function [s, cut] = gone_through (trainer, o, s, order, now, updates, clock)
       cut = 'interrupted';
     end
     width = max (1, floor (min (10, .25 / max (toc (piece), eps)) * width));
-    if (done < now.batches && sl_interrupt_mex ('caught'))
+    if (done < now.batches && slx_interrupt_mex ('caught'))
       cut = 'interrupted';
     elseif (done < now.batches && toc (clock) >= o.TimeLimit)
       cut = 'TimeLimit';
@@ -239,7 +239,7 @@ function [s, cut] = gone_through (trainer, o, s, order, now, updates, clock)
   end
 end
 
-% Rules of sl_update_mex for each group of parameters.
+% Rules of slx_update_mex for each group of parameters.
 function rules = rules_of (o, k)
   factor = slx_run_schedule (o.Schedule, k, o.MaxIter);
   kind = o.Optimizer;

@@ -11,10 +11,10 @@ function identity = slx_run_identity (o, method, data)
   for name = fieldnames (identity)'
     value = identity.(name{1});
     if (strcmp (name{1}, 'Init') || isstruct (value) || ~ (ischar (value) || isscalar (value)))
-      identity.(name{1}) = sl_hash_mex (value);
+      identity.(name{1}) = slx_hash_mex (value);
     end
   end
   identity.method = method;
-  identity.data = sl_hash_mex (data);
+  identity.data = slx_hash_mex (data);
   identity.ranks = slx_ranks ('count') * (slx_ranks ('rank') > 0);      % 0 without ranks
 end

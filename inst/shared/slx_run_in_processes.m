@@ -72,5 +72,5 @@ function restore = share_threads (processes)
   else
     restore = onCleanup (@() setenv ('OMP_NUM_THREADS', before));
   end
-  setenv ('OMP_NUM_THREADS', sprintf ('%d', max (floor (sl_threads_mex () / processes), 1)));
+  setenv ('OMP_NUM_THREADS', sprintf ('%d', max (floor (slx_threads_mex () / processes), 1)));
 end

@@ -54,7 +54,7 @@ function gateway = the_gateway ()
   end
   gateway = getenv ('SPARSELEARN_MPI');
   if (isempty (gateway))
-    gateway = fullfile (fileparts (which ('sl_survey_mex')), 'sl_ranks_mex.mex');
+    gateway = fullfile (fileparts (which ('slx_survey_mex')), 'slx_ranks_mex.mex');
   end
   if (~ exist (gateway, 'file'))
     slx_arg_fail ('noMPI', ['engine ''mpi'' needs %s, which is not there; build it with ''make mpi'' in the ' ...
@@ -95,7 +95,7 @@ function line = command (folder, gateway, o)
     hosts = sprintf (',%s', o.Hosts{:});
     line = [line, ' -host ', quoted(hosts(2:end))];
   end
-  paths = {fileparts(fileparts (mfilename ('fullpath'))), fileparts(which ('sl_survey_mex')), ...
+  paths = {fileparts(fileparts (mfilename ('fullpath'))), fileparts(which ('slx_survey_mex')), ...
            fileparts(make_absolute_filename (gateway))};
   paths = strrep ([paths, {folder}], '''', '''''');
   program = sprintf ('addpath (''%s'', ''%s'', ''%s''); slx_ranks_work (''%s'')', paths{:});

@@ -9,18 +9,18 @@ function held = slx_run_lock (name, file)
 % SPDX-License-Identifier: BSD-3-Clause
   held = [];
   if (slx_ranks ('rank') < 2)
-    trouble = sl_file_write_mex ('try', file);
+    trouble = slx_file_write_mex ('try', file);
     if (~ isempty (trouble))
       slx_arg_fail ('badFile', '%s cannot be written: %s', name, trouble);
     end
-    [number, trouble] = sl_file_lock_mex ('lock', file);
+    [number, trouble] = slx_file_lock_mex ('lock', file);
     if (number == 0)
       slx_arg_fail ('badFile', '%s is used by another run; name another file or folder, or wait for its end', name);
     elseif (~ isempty (trouble))
       slx_arg_fail ('badFile', ['%s cannot be kept from other runs, since %s.lock cannot be opened: %s; remove ' ...
                                 'that, or name another file or folder'], name, file, trouble);
     elseif (number > 0)
-      held = onCleanup (@() sl_file_lock_mex ('unlock', number));
+      held = onCleanup (@() slx_file_lock_mex ('unlock', number));
     end
   end
   slx_ranks ('share', 0);               % none begins to write before

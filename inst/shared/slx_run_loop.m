@@ -45,8 +45,8 @@ function [best, run, why] = slx_run_loop (task, o, clock)
 %   'last'.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  sl_interrupt_mex ('hold');
-  release = onCleanup (@() sl_interrupt_mex ('release'));
+  slx_interrupt_mex ('hold');
+  release = onCleanup (@() slx_interrupt_mex ('release'));
   keeps = ~ isempty (task.identity) && ~ isempty (o.Checkpoint);
   warned = false;
   if (keeps)
@@ -155,7 +155,7 @@ function why = reason (task, o, run, certificate, watched, unlimited)
     why = 'diverged';
   else
     asked = watched && run.iteration > 0 && wants_stop (task, o, run);
-    if (sl_interrupt_mex ('caught'))
+    if (slx_interrupt_mex ('caught'))
       why = 'interrupted';
     elseif (o.Tol > 0 && run.history(certificate,end) <= o.Tol)
       why = 'converged';

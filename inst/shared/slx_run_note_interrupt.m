@@ -6,5 +6,5 @@ function slx_run_note_interrupt (err)
   if (~ strcmp (err.identifier, 'sparselearn:interrupted'))
     rethrow (err);
   end
-  sl_interrupt_mex ('note');
+  slx_interrupt_mex ('note');
 end

@@ -4,7 +4,7 @@ function alone = slx_run_one_blas_thread ()
 %   buffers, for which OpenBLAS would wait for ever, that is the error sparselearn:outOfMemory.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  sl_blas_room_mex ();
-  sl_blas_hold_mex (1);
-  alone = onCleanup (@() sl_blas_hold_mex (0));
+  slx_blas_room_mex ();
+  slx_blas_hold_mex (1);
+  alone = onCleanup (@() slx_blas_hold_mex (0));
 end

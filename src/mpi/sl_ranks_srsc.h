@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* sl_ranks_srsc.h -- the words 'srsc_sweep' and 'srsc_objective' of sl_ranks_mex.c, which describes them. prhs are the
+/* sl_ranks_srsc.h -- the words 'srsc_sweep' and 'srsc_objective' of slx_ranks_mex.c, which describes them. prhs are the
    arguments behind the word. */
 #ifndef SL_RANKS_SRSC_H
 #define SL_RANKS_SRSC_H

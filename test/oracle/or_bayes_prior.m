@@ -1,7 +1,7 @@
 function s = or_bayes_prior (x, K, scales, rate, shape)
 %OR_BAYES_PRIOR  The parameters of a side of a factorisation machine, drawn from their prior, literally.
 %   S = or_bayes_prior (X, K, SCALES, RATE, SHAPE): X has a row for each user and a column for each feature; SCALES are
-%   [alpha, factor, bias]. S is a struct as sl_fm_bayes_mex takes it; with SHAPE 0 the noise is the same for all.
+%   [alpha, factor, bias]. S is a struct as slx_fm_bayes_mex takes it; with SHAPE 0 the noise is the same for all.
 
 % SPDX-License-Identifier: BSD-3-Clause
   [n, J] = size (x);

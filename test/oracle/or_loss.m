@@ -1,6 +1,6 @@
 function [value, D] = or_loss (kind, O, target, weight)
 %OR_LOSS  The losses by their formulas, column by column, and their derivatives.
-%   [VALUE, D] = or_loss (KIND, O, TARGET, WEIGHT) takes what sl_loss_mex takes and computes in double. Where
+%   [VALUE, D] = or_loss (KIND, O, TARGET, WEIGHT) takes what slx_loss_mex takes and computes in double. Where
 %   exponentials would leave the range, the largest one is taken out of their sum.
 
 % SPDX-License-Identifier: BSD-3-Clause

@@ -1,5 +1,5 @@
 function [w, first, second, norm_of_all] = or_update (rule, w, g, fixed, first, second)
-%OR_UPDATE  One update of parameters as the papers write it; arguments and results are those of sl_update_mex.
+%OR_UPDATE  One update of parameters as the papers write it; arguments and results are those of slx_update_mex.
 %   SECOND of 'adam' is the root of the papers' v, as there.
 
 % SPDX-License-Identifier: BSD-3-Clause

@@ -74,8 +74,8 @@ function failures = hostile_calls (what, numbers, folder, log)
     if (~ good)
       report (what, number, call, problem, room);
     end
-    if (any (strcmp (call{1}, {'sl_threads_mex', 'sl_threads'})))
-      sl_threads_mex (2);
+    if (any (strcmp (call{1}, {'slx_threads_mex', 'sl_threads'})))
+      slx_threads_mex (2);
     end
     clear_folder (kept);
   end

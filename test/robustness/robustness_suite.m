@@ -26,7 +26,7 @@ function suite = robustness_suite (what, folder)
       suite = struct ('rows', 'large_calls', 'spoils', false, 'least', 1, 'allowed', {{'sparselearn:outOfMemory'}});
   end
   [~, suite.names] = cellfun (@fileparts, glob (pattern)', 'UniformOutput', false);
-  suite.names = setdiff (suite.names, {'sl_ranks_mex'}, 'stable');      % of make mpi; it may end the process
+  suite.names = setdiff (suite.names, {'slx_ranks_mex'}, 'stable');      % of make mpi; it may end the process
   if (strcmp (what, 'memory'))
     suite.names = setdiff (suite.names, {'sl_demo', 'sl_manual', 'sl_threads', 'sl_version'});      % no data
   end

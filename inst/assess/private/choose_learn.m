@@ -26,7 +26,7 @@ function [models, apply] = choose_learn (steps, X, y, left)
     else
       [models{k}, codes] = by_name (f, Z, y, passed, remaining);
     end
-    if (sl_interrupt_mex ('caught'))
+    if (slx_interrupt_mex ('caught'))
       slx_arg_fail ('interrupted', 'interrupted');
     end
     if (isempty (chain{k}))

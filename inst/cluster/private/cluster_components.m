@@ -8,7 +8,7 @@ function component = cluster_components (W)
 % SPDX-License-Identifier: BSD-3-Clause
   n = size (W, 1);
   if (issparse (W))
-    [~, found] = sl_graph_mex (W);
+    [~, found] = slx_graph_mex (W);
   else
     found = by_search (W);
   end

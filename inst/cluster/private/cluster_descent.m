@@ -37,7 +37,7 @@ function [neighbours, distances, report] = cluster_descent (X, Y, K, recall, to)
     finest = 0;
   end
   given = {X, Y, K, floor(2 ^ 32 * rand ()), recall, finest, within.chosen, within.radius, asked.chosen, asked.radius};
-  descend = parts.kernel ('descent', @sl_descent_mex);
+  descend = parts.kernel ('descent', @slx_descent_mex);
   [neighbours, distances, reached, iterations] = descend (given{:});
   if (parts.divided)
     own = floor (n * (parts.rank - 1) / parts.count)+1:floor (n * parts.rank / parts.count);
@@ -69,7 +69,7 @@ function [chosen, radius] = exact_sample (X, Y, K, count)
   [from, last] = parts.own (count);
   radius = zeros (1, count);
   if (last >= from)
-    [~, far] = sl_knn_mex (X, Y(:,from:last), K);
+    [~, far] = slx_knn_mex (X, Y(:,from:last), K);
     radius(from:last) = far(K,:);
   end
   radius = parts.sum (radius);

@@ -102,7 +102,7 @@ end
 
 function Y = multiply (N, X)
   if (issparse (N))
-    Y = sl_chebyshev_mex (N, X, zeros (size (N, 1), 1), [0, 0, 1, 1]);
+    Y = slx_chebyshev_mex (N, X, zeros (size (N, 1), 1), [0, 0, 1, 1]);
   else
     alone = slx_run_one_blas_thread ();
     Y = X * N;
@@ -162,7 +162,7 @@ function X = chebyshev (N, known, cut, degree, X)
     moved = 1 - centre;
   end
   if (issparse (N))
-    X = sl_chebyshev_mex (N, X, known, [moved, centre, half, degree]);
+    X = slx_chebyshev_mex (N, X, known, [moved, centre, half, degree]);
     return;
   end
   alone = slx_run_one_blas_thread ();

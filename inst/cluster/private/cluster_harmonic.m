@@ -52,7 +52,7 @@ end
 % stay finite, and one over a degree too.
 function [U, L] = in_range (U, L)
   m = size (U, 1);
-  [~, part] = sl_graph_mex (sparse (U));
+  [~, part] = slx_graph_mex (sparse (U));
   most = max (full (max (U, [], 1)), max (L, [], 1));
   slx_arg_refuse (any (isinf (most)), 'sums of weights of W leave the range of class double; scale W');
   [~, exponents] = log2 (accumarray (part(:), most(:), [], @max));
@@ -124,7 +124,7 @@ end
 function [values, info] = by_gradients (U, L, degree, o)
   together = 15;
   U = sparse (U);
-  [~, part] = sl_graph_mex (U);
+  [~, part] = slx_graph_mex (U);
   largest = accumarray (part(:), degree(:), [], @max);
   measure = max (degree ./ reshape (largest(part), 1, []), realmin);
   c = size (L, 1);
@@ -132,7 +132,7 @@ function [values, info] = by_gradients (U, L, degree, o)
   worst = zeros (1, 5);
   for first = 1:together:c
     at = first:min (first + together - 1, c);
-    [values(at,:), report] = sl_harmonic_mex (U, degree, measure, L(at,:), [o.Tol, o.MaxIter]);
+    [values(at,:), report] = slx_harmonic_mex (U, degree, measure, L(at,:), [o.Tol, o.MaxIter]);
     worst = max (worst, report);
   end
   ends = {'converged', 'MaxIter', 'precision'};

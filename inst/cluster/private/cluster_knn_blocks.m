@@ -3,7 +3,7 @@ function [neighbours, distances] = cluster_knn_blocks (data, K)
 %   [NEIGHBOURS, DISTANCES] = cluster_knn_blocks (DATA, K) with the DATA of slx_data_blocks; both are K-by-n. Each pair
 %   of blocks is compared once, for the points of either: a block meets itself and the half of the others that follow it
 %   in a circle. Two blocks are in memory at a time, and the K nearest that each rank knows of every point. Of points at
-%   equal distances those of the lowest index count, as in sl_knn_mex.
+%   equal distances those of the lowest index count, as in slx_knn_mex.
 
 % SPDX-License-Identifier: BSD-3-Clause
   lists = containers.Map ('KeyType', 'double', 'ValueType', 'any');
@@ -24,7 +24,7 @@ function none = meet_others (data, Y, q, K, lists)
   count = numel (data.width);
   all_of = @(b) 1:data.width(b);
   if (data.width(q) > 1)
-    [near, far] = sl_knn_mex (Y, [], min (K, data.width(q) - 1));
+    [near, far] = slx_knn_mex (Y, [], min (K, data.width(q) - 1));
     add (data, lists, q, all_of (q), near, far, q, 0, K);
   end
   for step = 1:floor (count / 2)
@@ -42,7 +42,7 @@ function none = meet_others (data, Y, q, K, lists)
       continue;
     end
     most = min (K, max (numel (own), numel (other)));
-    [near_x, far_x, near_y, far_y] = sl_knn_between_mex (X(:,other), Y(:,own), most);
+    [near_x, far_x, near_y, far_y] = slx_knn_between_mex (X(:,other), Y(:,own), most);
     add (data, lists, b, other, near_x, far_x, q, own(1) - 1, K);
     add (data, lists, q, own, near_y, far_y, b, other(1) - 1, K);
   end
@@ -53,7 +53,7 @@ function add (data, lists, q, columns, near, far, b, offset, K)
   [all_near, all_far] = known (lists, q, K, data.width(q));
   free = Inf (K - size (near, 1), numel (columns));
   near = [near + (sum (data.width(1:b-1)) + offset); free];
-  [near, far] = sl_knn_merge_mex (near, [far; free], all_near(:,columns), all_far(:,columns));
+  [near, far] = slx_knn_merge_mex (near, [far; free], all_near(:,columns), all_far(:,columns));
   all_near(:,columns) = near;
   all_far(:,columns) = far;
   lists(q) = {all_near, all_far};

@@ -119,5 +119,5 @@ function draw = starts_of_blocks (data, c, Init)
 end
 
 function r = until_settled (X, c, r, most)
-  [r.labels, r.C, r.inertia, r.moves, r.settled] = sl_kmeans_mex (X, c, r.C, most);
+  [r.labels, r.C, r.inertia, r.moves, r.settled] = slx_kmeans_mex (X, c, r.C, most);
 end

@@ -5,7 +5,7 @@ function r = cluster_lloyd_pass (data, c, r, most)
 %   one of each point. R gets
 %     on             which starts go on
 %     s              of these, structs as in cluster_pass
-%     labels, inertia, moves, settled   of all as they are now, as from sl_kmeans_mex
+%     labels, inertia, moves, settled   of all as they are now, as from slx_kmeans_mex
 %   A start ends where no label changes, or after MOST moves.
 
 % SPDX-License-Identifier: BSD-3-Clause

@@ -3,7 +3,7 @@ function [neighbours, distances] = cluster_nearest (X, Y, K, to)
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (~ to || ~ isempty (Y))
-    [neighbours, distances] = sl_knn_mex (X, Y, K);
+    [neighbours, distances] = slx_knn_mex (X, Y, K);
     return;
   end
   slx_arg_finite (X, 'X');

@@ -38,12 +38,12 @@ function s = start (data, c, o, clock)
     next = these(end) + 1;
   end
   if (isempty (o.Init))
-    [~, C] = sl_kmeans_mex (Y, c, C, 300);
+    [~, C] = slx_kmeans_mex (Y, c, C, 300);
   end
   s = struct ('C', data.parts.same (double (C)), 'labels', zeros (data.held, 1, 'uint32'), 'passes', 0, ...
               'inertia', Inf, 'changed', Inf, 'before', Inf, 'filled', false, 'best', best, ...
               'objective', 0, 'noise', 0);
-  [s.labels(chosen), s.sums, s.numbers] = sl_kmeans_label_mex (Y, s.C, []);
+  [s.labels(chosen), s.sums, s.numbers] = slx_kmeans_label_mex (Y, s.C, []);
 end
 
 function s = step (s, data, o)

@@ -50,7 +50,7 @@ function [totals, found] = counted (data, s)
       at = before + j - data.skipped;
       for r = 1:numel (s)
         old = s(r).labels(at);
-        [new, sums, numbers, inertia] = sl_kmeans_label_mex (Y, s(r).C, []);
+        [new, sums, numbers, inertia] = slx_kmeans_label_mex (Y, s(r).C, []);
         s(r).labels(at) = new;
         s(r).sums = s(r).sums + sums;
         s(r).numbers = s(r).numbers + numbers;
@@ -102,7 +102,7 @@ function [totals, found] = moved (X, old, C)
   totals = zeros ((size (C, 1) + 1) * size (C, 2) + 2, 1);
   found = {zeros(1, 0)};
   if (~ isempty (X))
-    [new, sums, numbers, inertia] = sl_kmeans_label_mex (X, C, old);
+    [new, sums, numbers, inertia] = slx_kmeans_label_mex (X, C, old);
     totals = [sums(:); numbers(:); inertia; sum(new(:) ~= old(:))];
     found = {double(new(:)')};
   end

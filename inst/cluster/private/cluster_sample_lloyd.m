@@ -1,6 +1,6 @@
 function [C, inertia, moves, settled] = cluster_sample_lloyd (Y, c, Init, these, most)
 %CLUSTER_SAMPLE_LLOYD  Lloyd's iterations from starts THESE on a sample Y that all ranks of engine 'mpi' hold.
-%   The starts are those of cluster_starts, side by side; MOST and the results are as for sl_kmeans_mex. Each rank
+%   The starts are those of cluster_starts, side by side; MOST and the results are as for slx_kmeans_mex. Each rank
 %   treats some of the starts, and learns what the others found.
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -23,6 +23,6 @@ function results = improved (Y, c, Init, these, draws, first, last, most)
     return;
   end
   starts = cluster_starts (Y, c, Init, these(first:last), draws(:,first:min (last, end)));
-  [~, C, inertia, moves, settled] = sl_kmeans_mex (Y, c, starts, most);
+  [~, C, inertia, moves, settled] = slx_kmeans_mex (Y, c, starts, most);
   results = [reshape(double (C), [], numel (inertia)); inertia; moves; settled];
 end

@@ -10,5 +10,5 @@ function S = cluster_starts (X, c, Init, these, draws)
   if (nargin < 5)
     draws = cluster_draws (c, numel (these));
   end
-  S = full (X(:,sl_kmeans_starts_mex (X, draws, c)));
+  S = full (X(:,slx_kmeans_starts_mex (X, draws, c)));
 end

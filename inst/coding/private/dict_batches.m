@@ -108,7 +108,7 @@ function [s, whole] = pass (problem, o, s, iteration, batches)
     end
   end
 
-  whole = ~ sl_interrupt_mex ('caught');
+  whole = ~ slx_interrupt_mex ('caught');
   X = batches;
   if (o.Missing)
     X = refilled (s, batches);

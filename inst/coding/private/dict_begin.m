@@ -17,7 +17,7 @@ function [D, seed, order] = dict_begin (problem, o)
   elseif (isempty (D))
     D = drawn (problem, order, o.NonnegDictionary);
   end
-  D = sl_dict_bcd_mex (zeros (problem.r), zeros (size (D)), D, o.MaxNorm2, o.NonnegDictionary + 0, 0);
+  D = slx_dict_bcd_mex (zeros (problem.r), zeros (size (D)), D, o.MaxNorm2, o.NonnegDictionary + 0, 0);
 end
 
 % Samples that are not 0, of length 1, in the order given; random atoms where there are too few, or after Ctrl-C.
@@ -36,7 +36,7 @@ function D = drawn (problem, order, positive)
       k = k + 1;
       D(:,k) = x;
     end
-    if (k == problem.r || sl_interrupt_mex ('caught'))
+    if (k == problem.r || slx_interrupt_mex ('caught'))
       break;
     end
   end

@@ -4,7 +4,7 @@ function Z = dict_coded (X, D, lambda, o, Z)
 %   class of X.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (sl_interrupt_mex ('caught'))
+  if (slx_interrupt_mex ('caught'))
     Z = [];
     return;
   end
@@ -19,7 +19,7 @@ function Z = dict_coded (X, D, lambda, o, Z)
       Z = sl_sparse_code (X, D, lambda, 'Init', Z, 'Nonneg', o.Nonneg, 'Tol', tol, 'Missing', true, ...
                           'Output', 'sparse');
     else                        % the checks of sl_sparse_code would take as long as the work that a rank has in a batch
-      Z = sl_sparse_code_mex (X, cast (D, class (X)), lambda, 'activeset', o.Nonneg + 0, 0, [], tol, 1000, Z, 0);
+      Z = slx_sparse_code_mex (X, cast (D, class (X)), lambda, 'activeset', o.Nonneg + 0, 0, [], tol, 1000, Z, 0);
     end
   catch err
     slx_run_note_interrupt (err);

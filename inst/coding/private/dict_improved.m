@@ -11,11 +11,11 @@ function D = dict_improved (D, A, B, problem, o)
   end
   try
     if (strcmp (o.Algorithm, 'online'))
-      D = sl_dict_bcd_mex (A, B, D, o.MaxNorm2, positive, 1);
+      D = slx_dict_bcd_mex (A, B, D, o.MaxNorm2, positive, 1);
     elseif (positive)
-      D = sl_dict_bcd_mex (A, B, D, o.MaxNorm2, positive, 20);
+      D = slx_dict_bcd_mex (A, B, D, o.MaxNorm2, positive, 20);
     else
-      D = sl_dict_dual_mex (A, B, D, o.MaxNorm2, 1, 1e-10 * problem.sumsq / 2, 100);
+      D = slx_dict_dual_mex (A, B, D, o.MaxNorm2, 1, 1e-10 * problem.sumsq / 2, 100);
     end
   catch err
     slx_run_note_interrupt (err);

@@ -80,7 +80,7 @@ function [problem, o] = common (problem, p, lambda, o)
     problem.A = sums.A / unit / unit;
     problem.B = sums.B / unit / unit;
     problem.before = o.State.samples;
-    o.State = sl_hash_mex ({sums, problem.before});     % for the checkpoint
+    o.State = slx_hash_mex ({sums, problem.before});     % for the checkpoint
   end
   o.kept = diag (problem.A)' > 0;       % a single false without State
   o.MaxError = min (o.MaxError / unit, 1e200);

@@ -51,7 +51,7 @@ function [s, whole] = alternated (problem, o, s, iteration)
   if (any (unused))
     s = renewed (s, of_all_ranks (problem.data.parts, sums.worst, problem.r), unused, o);
   end
-  whole = ~ sl_interrupt_mex ('caught');
+  whole = ~ slx_interrupt_mex ('caught');
 end
 
 % The worst samples of all ranks.
@@ -96,7 +96,7 @@ function [s, whole] = pass (problem, o, s, iteration)
       s.D = problem.data.parts.same (dict_improved (s.D, s.A, s.B, problem, o));
     end
   end
-  whole = ~ sl_interrupt_mex ('caught');
+  whole = ~ slx_interrupt_mex ('caught');
   s.objective = data.parts.sum (total);
   s.passes = iteration;
   unused = used' == 0 & ~ o.kept;
@@ -123,7 +123,7 @@ function [A, B, used, value, Y, r, whole] = of_batch (X, D, problem, o)
   end
   whole = parts.vote (double (size (Z, 2) < numel (own))) == 0;
   if (~ whole)
-    sl_interrupt_mex ('note');
+    slx_interrupt_mex ('note');
     return;
   elseif (~ isempty (own))
     r = dict_residuals (Y, D, Z);

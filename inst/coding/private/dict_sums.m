@@ -7,6 +7,6 @@ function [A, B] = dict_sums (X, Z)
     A = full (Z * Z');
     B = full (double (X) * Z');
   else
-    [A, B] = sl_dict_sums_mex (X, Z);
+    [A, B] = slx_dict_sums_mex (X, Z);
   end
 end

@@ -20,7 +20,7 @@ function problem = encoder_neighbours (model, name, X, o)
   if (isempty (fixed) && size (X, 2) > 0)
     problem = with_group (problem, model, X, o);
   elseif (size (X, 2) > 0)
-    problem.bits = sl_supports_mex (fixed);
+    problem.bits = slx_supports_mex (fixed);
   end
   if (isfield (o, 'Threshold') && model.epsilon > 0)
     problem.threshold = o.Threshold;
@@ -35,7 +35,7 @@ function problem = with_group (problem, model, X, o)
     slx_arg_codes ('option Init', o.Init, model.sizes.p, n);
     codes = o.Init;
   end
-  problem.bits = sl_supports_mex (codes);
+  problem.bits = slx_supports_mex (codes);
   [problem.order, problem.ends] = graphcode_groups (problem.A, 1:n, 'colour');
   if (isfield (o, 'Sweeps'))
     problem.sweeps = o.Sweeps;

@@ -37,7 +37,7 @@ function w = encoder_start (D, lambda, kind, tau, thresholds, class_of_numbers)
     L = tau * (s + (s == 0));
     w = {D' / L, 1, repmat(lambda / L, thresholds, 1)};
   else
-    [~, Q, s] = sl_coding_problem_mex (zeros (d, 1), D);
+    [~, Q, s] = slx_coding_problem_mex (zeros (d, 1), D);
     L = tau * (s + (s == 0));
     w = {D' / L, eye(p) - Q / L, repmat(lambda / L, thresholds, 1)};
   end

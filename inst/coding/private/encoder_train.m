@@ -43,7 +43,7 @@ end
 function s = start (problem, train)
   s = struct ('w', {problem.w}, 'first', {{}}, 'second', {{}}, 'bits', [], 'train', [], 'begun', Inf);
   if (~ isempty (problem.A))
-    s.bits = sl_supports_mex (problem.codes ());
+    s.bits = slx_supports_mex (problem.codes ());
     s.train = train;
   end
   s.begun = mean (losses (problem, s, train));
@@ -51,7 +51,7 @@ end
 
 function s = learn (problem, s, order, now, batch)
   [s.w, s.first, s.second, s.bits] ...
-    = sl_encoder_learn_mex (s.w, problem.about, problem.X, neighbours (problem, s), s.bits, problem.loss, order, ...
+    = slx_encoder_learn_mex (s.w, problem.about, problem.X, neighbours (problem, s), s.bits, problem.loss, order, ...
                             now.rules, s.first, s.second, [batch, problem.least, problem.latest]);
 end
 
@@ -65,7 +65,7 @@ function A = neighbours (problem, s)
 end
 
 function [e, nonzeros] = losses (problem, s, which)
-  [e, nonzeros] = sl_encoder_losses_mex (s.w, problem.about, problem.X, neighbours (problem, s), s.bits, ...
+  [e, nonzeros] = slx_encoder_losses_mex (s.w, problem.about, problem.X, neighbours (problem, s), s.bits, ...
                                          problem.loss, which);
 end
 
@@ -81,7 +81,7 @@ end
 function e = validate (problem, s, held)
   if (isempty (held))
     v = problem.given;
-    e = mean (sl_encoder_losses_mex (s.w, v.about, v.X, v.A, s.bits, v.loss, 1:size (v.X, 2)));
+    e = mean (slx_encoder_losses_mex (s.w, v.about, v.X, v.A, s.bits, v.loss, 1:size (v.X, 2)));
   else
     e = mean (losses (problem, s, held));
   end

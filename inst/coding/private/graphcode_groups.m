@@ -8,9 +8,9 @@ function [order, ends] = graphcode_groups (A, order, kind)
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (strcmp (kind, 'colour'))
-    group = sl_colouring_mex (A, order);
+    group = slx_colouring_mex (A, order);
   else
-    [~, group] = sl_colouring_mex (A, order);
+    [~, group] = slx_colouring_mex (A, order);
   end
   [group, at] = sort (group(order));
   order = order(at);

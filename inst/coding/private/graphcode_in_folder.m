@@ -25,7 +25,7 @@ function [Z, D, info] = graphcode_in_folder (caller, data, D, o, method_of)
     o.MaxIter = method.rounds;
   end
   of = identity (caller, problem, o);
-  problem.of = sl_hash_mex (of);
+  problem.of = slx_hash_mex (of);
   o.Checkpoint = fullfile (o.Folder, 'srsc.state');
   o.CheckpointInterval = -1;                    % at the start too
   task = struct ('caller', caller, 'name', 'rounds', 'keep', 'last', 'growth', Inf, ...
@@ -64,7 +64,7 @@ function problem = checked (data, D, o)
   problem.size = sum (data.sumsq) / 2 * problem.scale ^ 2;
   slx_arg_refuse (~ isfinite (problem.size), 'X must not be so large that the sum of its squares overflows');
   problem.files = arrayfun (@(q) slx_data_codes_file (o.Folder, q), 1:numel (data.width), 'UniformOutput', false);
-  problem.supports = containers.Map ();         % all: a column for each code, as from sl_supports_mex
+  problem.supports = containers.Map ();         % all: a column for each code, as from slx_supports_mex
   problem.order = zeros (1, 0);
   last = cumsum (data.width);
   for q = 1:numel (data.width)
@@ -129,7 +129,7 @@ function s = start (problem, o)
       c.sweeps = [0; Inf; problem.method(q).small(data, Z); terms(data, Z)];
       write (problem, q, c);
     end
-    bits{q} = sl_supports_mex (c.X);
+    bits{q} = slx_supports_mex (c.X);
     beginnings(:,q) = c.sweeps(3:5);
   end
   problem.supports('all') = [bits{:}];
@@ -167,7 +167,7 @@ function task = ready (task, s, problem)
     if (size (c.sweeps, 2) <= s.sweeps)
       fail_at (problem, q);
     end
-    bits{q} = sl_supports_mex (c.X);
+    bits{q} = slx_supports_mex (c.X);
   end
   problem.supports('all') = [bits{:}];
 end
@@ -204,7 +204,7 @@ function told = swept (problem, q, t, round, last)
     end
     c.X = in_scale (problem, Z);
     bits = problem.supports('all');
-    bits(:,problem.of_block(q).own) = sl_supports_mex (Z);
+    bits(:,problem.of_block(q).own) = slx_supports_mex (Z);
     write (problem, q, c);
     problem.supports('all') = bits;
   end
@@ -216,7 +216,7 @@ end
 % The two terms of a block that do not depend on other columns, a column.
 function t = terms (data, Z)
   n = size (Z, 2);
-  t = sl_srsc_objective_mex (data.Q, data.B, sparse (n, n), [], Z);
+  t = slx_srsc_objective_mex (data.Q, data.B, sparse (n, n), [], Z);
   t = t(1:2)';
 end
 
@@ -225,7 +225,7 @@ function value = objective (problem, sums)
   bits = problem.supports('all');
   R = 0;
   for part = problem.of_block
-    R = R + sl_supports_apart_mex (part.A, bits(:,[part.own, part.around]));
+    R = R + slx_supports_apart_mex (part.A, bits(:,[part.own, part.around]));
   end
   value = (problem.size + [sums', R] * problem.weights) * problem.units(1) ^ 2;
 end
@@ -238,7 +238,7 @@ end
 % ---- files -------------------------------------------------------------------------------------------------------
 
 function c = contents (problem, q)
-  if (sl_interrupt_mex ('caught'))
+  if (slx_interrupt_mex ('caught'))
     slx_arg_fail ('interrupted', 'interrupted');
   end
   try
@@ -271,7 +271,7 @@ end
 % The codes of a file, and what the kernels take of the block X, in units.
 function [Z, data] = in_units (problem, X, c)
   Z = slx_data_divided (full (c.X), problem.units(3));
-  [data.B, data.Q, data.s] = sl_coding_problem_mex (X * problem.scale, slx_data_divided (problem.D, problem.units(2)));
+  [data.B, data.Q, data.s] = slx_coding_problem_mex (X * problem.scale, slx_data_divided (problem.D, problem.units(2)));
 end
 
 function Z = in_scale (problem, Z)

@@ -7,10 +7,10 @@ function varargout = graphcode_parts (what, varargin)
 %   these (the halo).
 %     A          rows by own columns: the weights of the neighbours
 %     turn, ends the own columns in the order of TURN, and where the groups end; some may have none here
-%     give, take which own columns other ranks want, and what comes from where: see src/mpi/sl_ranks_mex.c
+%     give, take which own columns other ranks want, and what comes from where: see src/mpi/slx_ranks_mex.c
 %   [Z, REPORT] = graphcode_parts ('sweep', PART, Q, B, Z, NUMBERS) is a sweep, as graphcode_run describes it, with the
-%   NUMBERS of sl_srsc_sweep_mex. TERMS = graphcode_parts ('objective', PART, Q, B, Z) are those of
-%   sl_srsc_objective_mex over all ranks.
+%   NUMBERS of slx_srsc_sweep_mex. TERMS = graphcode_parts ('objective', PART, Q, B, Z) are those of
+%   slx_srsc_objective_mex over all ranks.
 %   The kernels exchange the supports of columns that have neighbours on other ranks after each group. So the halo is
 %   exact, and the codes have the bits of one machine if the products have.
 
@@ -70,7 +70,7 @@ function [Z, report] = sweep (part, Q, B, Z, numbers)
   vote = parts.vote ([double(report.interrupted), report.residual]);
   report = struct ('steps', parts.sum (report.steps), 'residual', vote(2), 'interrupted', vote(1) > 0);
   if (report.interrupted)
-    sl_interrupt_mex ('note');
+    slx_interrupt_mex ('note');
   end
 end
 

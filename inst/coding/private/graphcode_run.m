@@ -117,10 +117,10 @@ end
 function s = state_at (problem, method, D, Z)
   s = struct ('D', D, 'Z', Z, 'data', struct ());
   if (isempty (problem.X))                              % of a rank of engine 'mpi'
-    [~, s.data.Q, s.data.s] = sl_coding_problem_mex (zeros (size (D, 1), 1, class (D)), D);
+    [~, s.data.Q, s.data.s] = slx_coding_problem_mex (zeros (size (D, 1), 1, class (D)), D);
     s.data.B = zeros (size (D, 2), 0, class (D));
   else
-    [s.data.B, s.data.Q, s.data.s] = sl_coding_problem_mex (problem.X, D);
+    [s.data.B, s.data.Q, s.data.s] = slx_coding_problem_mex (problem.X, D);
   end
   [s.data.Q, s.data.s] = problem.parts.same (s.data.Q, s.data.s);
   s.objective = objective (problem, method, s.data, Z);
@@ -227,7 +227,7 @@ function files = in_files (problem, Z, folder)
   last = 0;
   for block = problem.blocks
     last = last + block(2);
-    content = struct ('X', Z(:,last-block(2)+1:last), 'of', sl_hash_mex (problem.sums));
+    content = struct ('X', Z(:,last-block(2)+1:last), 'of', slx_hash_mex (problem.sums));
     slx_data_codes_file (files{block(1)}, content);
   end
   problem.parts.max (0);                % all are written

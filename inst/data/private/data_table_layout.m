@@ -5,7 +5,7 @@ function table = data_table_layout (bytes, comment, o, file)
 %     separator, point   between cells, and in numbers
 %     skip               lines above the data
 %     columns            cells of each line
-%     header             struct of rows cells, kinds and values, see sl_table_look_mex: the names of the columns, none
+%     header             struct of rows cells, kinds and values, see slx_table_look_mex: the names of the columns, none
 %                        where the table has no names
 %     names, labels      which column names the lines, which one has labels; [] for none
 %     as_text            1-by-columns: which columns are no numbers
@@ -70,7 +70,7 @@ function table = data_table_layout (bytes, comment, o, file)
 end
 
 % The separator and the decimal sign with which most of the first lines have the same number of cells, and most cells
-% are numbers. LINES is a struct of counts and cells as sl_table_look_mex has them, and kinds and values as matrices.
+% are numbers. LINES is a struct of counts and cells as slx_table_look_mex has them, and kinds and values as matrices.
 function [table, lines] = divided (bytes, o, file)
   separators = [char(9), ';, '];
   points = '.,';
@@ -114,7 +114,7 @@ function lines = lines_of (bytes, table, count)
     most = 2 ^ 40;
   end
   [lines.counts, lines.cells, lines.kinds, lines.values] = ...
-    sl_table_look_mex (bytes, table.separator, table.point, count, most);
+    slx_table_look_mex (bytes, table.separator, table.point, count, most);
   bad = lines.counts == 0;                                      % quotation marks that will be refused
   [lines.cells(bad), lines.kinds(bad), lines.values(bad)] = deal ({{''}}, {2}, {NaN});
 end

@@ -11,7 +11,7 @@ function [mean_of, least, exact] = exp_selected_bases (X, scores, labels, penalt
   exact = true;
   for k = 1:numel (scores)
     limits.left ();
-    [~, S] = sl_loss_mex (loss, scores{k}, labels, []);
+    [~, S] = slx_loss_mex (loss, scores{k}, labels, []);
     [found, most, sure] = dual_norms (data, penalty, -S);
     exact = exact && sure;
     factors(:,k) = found / most;
@@ -42,7 +42,7 @@ function [found, most, exact] = dual_norms (data, penalty, D)
   if (~ strcmp (penalty, 'l1'))
     mixture = randn (m, 4);
   end
-  h = sl_polynet_select_mex (data, penalty, D, mixture, randn (p, m + size (mixture, 2)), zeros (p, 0));
+  h = slx_polynet_select_mex (data, penalty, D, mixture, randn (p, m + size (mixture, 2)), zeros (p, 0));
   [~, c] = max (nu);
   one = starts(:,c);
   random = randn (p, 1);
@@ -61,7 +61,7 @@ end
 function [v, g] = value_of (Gamma, penalty, h)
   h = h / norm (h);
   g = reshape (h * h', 1, []) * Gamma;
-  v = sl_penalty_mex (penalty, 'dual norm', g);
+  v = slx_penalty_mex (penalty, 'dual norm', g);
 end
 
 % Along the derivative of the dual norm, with steps that are halved until it grows.
@@ -69,7 +69,7 @@ function h = uphill (Gamma, penalty, h)
   h = h / norm (h);
   for step = 1:200
     [v, g] = value_of (Gamma, penalty, h);
-    q = reshape (Gamma * sl_penalty_mex (penalty, 'atom', g, 1)', numel (h), []) * h;
+    q = reshape (Gamma * slx_penalty_mex (penalty, 'atom', g, 1)', numel (h), []) * h;
     q = q / max (norm (q), realmin);
     for eta = 2 .^ -(0:19)
       next = (1 - eta) * h + eta * q;

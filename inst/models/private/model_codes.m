@@ -67,7 +67,7 @@ function [labels, info] = nearest_of_stored (W, X)
     unit = slx_data_unit (max ([abs(W(:)); -told.least; told.largest]), 'double');
     X = X / unit;
     W = W / unit;
-    info.neighbours = double (sl_kmeans_label_mex (X, W, [])');
+    info.neighbours = double (slx_kmeans_label_mex (X, W, [])');
     for j = 1:size (X, 2) * (nargout > 1)
       info.distances(j) = norm (X(:,j) - W(:,info.neighbours(j))) * unit;
     end

@@ -57,8 +57,8 @@ function p = logistic_problem (X, labels, model, o)
     exact = double (data);
   end
   if (issparse (data))
-    p.scores = @(W, b) bsxfun (@plus, sl_cross_mex (data, W)', b - W' * mu);
-    p.times = @(D) sl_products_mex (data, [], D') - mu * sum (D, 2)';
+    p.scores = @(W, b) bsxfun (@plus, slx_cross_mex (data, W)', b - W' * mu);
+    p.times = @(D) slx_products_mex (data, [], D') - mu * sum (D, 2)';
   elseif (isa (exact, 'double'))
     p.scores = @(W, b) bsxfun (@plus, W' * exact, b - W' * mu);
     p.times = @(D) exact * D' - mu * sum (D, 2)';

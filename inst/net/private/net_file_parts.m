@@ -11,7 +11,7 @@ function [parts, form] = net_file_parts (file)
     slx_arg_fail ('badFile', 'there is no file %s', file);
   end
   [first, name] = first_bytes (file, 16);
-  [parts, trouble, is_hdf5] = sl_hdf5_read_mex (name);
+  [parts, trouble, is_hdf5] = slx_hdf5_read_mex (name);
   if (is_hdf5)
     form = 'hdf5';
     must_be_read (file, trouble);
@@ -21,7 +21,7 @@ function [parts, form] = net_file_parts (file)
     parts = net_safetensors_read (file);
   elseif (strncmp (char (first), 'MATLAB 5.0 MAT', 14))
     form = 'mat';
-    [content, trouble] = sl_file_read_mex (name, {}, {'mat'});
+    [content, trouble] = slx_file_read_mex (name, {}, {'mat'});
     must_be_read (file, trouble);
     parts = of_struct (struct ('name', {}, 'shape', {}, 'value', {}, 'reason', {}), content, '');
   else

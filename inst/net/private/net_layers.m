@@ -55,7 +55,7 @@ function yes = is_one_of (layers, types)
 end
 
 function l = empty_layer ()
-  [~, fields] = sl_model_layers_mex ();
+  [~, fields] = slx_model_layers_mex ();
   l = cell2struct (cell (size (fields)), fields, 2);
 end
 
@@ -202,7 +202,7 @@ function l = normalising (l, features, kind)
 end
 
 function check_type (type, k)
-  types = sl_model_layers_mex ();
+  types = slx_model_layers_mex ();
   slx_arg_refuse (~ ischar (type) || ~ any (strcmp (type, types)), 'LAYERS: the type of layer %d must be one of%s', ...
                   k, sprintf (' %s', types{:}));
 end

@@ -21,7 +21,7 @@ function parts = net_safetensors_read (file)
                   count, bytes);
   end
   text = fread (id, count, 'uint8=>uint8')';
-  depth = sl_json_depth_mex (text);
+  depth = slx_json_depth_mex (text);
   if (depth < 0)
     slx_arg_fail ('badFile', '%s: the header has bytes that are no UTF-8', file);
   elseif (depth > 4)

@@ -53,7 +53,7 @@ function [model, info] = net_train (given, X, y, o, clock)
   end
 
   alone = slx_run_one_blas_thread ();
-  release = onCleanup (@() sl_net_learn_mex ());
+  release = onCleanup (@() slx_net_learn_mex ());
   trainer = struct ('caller', 'sl_net_train', 'name', 'network', 'samples', n, 'labels', labels, 'scale', log (m), ...
                     'pairs', p.pairs, ...
                     'start', @(seed, train) start (p, seed, train), ...
@@ -118,7 +118,7 @@ function s = start (p, seed, train)
   s = struct ('w', net_flat (layers), 'first', [], 'second', [], 'sums', zeros (1, 4), 'means', [], ...
               'projects', false, 'pending', false);
   few = train(unique (round (linspace (1, numel (train), 1000))));        % of all classes, where they come in order
-  s = with_sums (s, sl_net_gradient_mex (p.about, s.w, p.X(:,few), p.labels(few), p.o.Lambda, ...
+  s = with_sums (s, slx_net_gradient_mex (p.about, s.w, p.X(:,few), p.labels(few), p.o.Lambda, ...
                                         p.o.LabelSmoothing, p.o.Exact), numel (few));
 end
 
@@ -159,7 +159,7 @@ function s = learn (p, s, order, now)
       which = which(1:(ends(k) - first + 1)*p.batch);
     end
     [s.w, sums, s.first, s.second] ...
-      = sl_net_learn_mex (p.about, s.w, p.X, p.labels, which, rule, s.first, s.second, p.fixed, ...
+      = slx_net_learn_mex (p.about, s.w, p.X, p.labels, which, rule, s.first, s.second, p.fixed, ...
                           [p.batch, o.Lambda, now.seed, first, s.sums(1:3), o.LabelSmoothing, p.changes, o.Exact]);
     s = with_sums (s, sums, s.sums(4) + numel (which));
     s.pending = s.projects;
@@ -200,7 +200,7 @@ function e = validate (p, s, held)
     X = p.X(:,held);
     truth = p.labels(held);
   end
-  sums = sl_net_gradient_mex (p.about, w, X, truth, 0, 0, p.o.Exact);
+  sums = slx_net_gradient_mex (p.about, w, X, truth, 0, 0, p.o.Exact);
   e = 1 - sums.hits / numel (truth);
 end
 

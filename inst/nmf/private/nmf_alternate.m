@@ -25,7 +25,7 @@ function s = start (problem, o, rules, W, V)
   still = setfield (rules{2}, 'max_iter', 0);
   settle = {'none', 'both'};
   if (any (s.fixed) && s.free)  % all components times the best scalar, by their codes
-    [~, ~, ~, of_W] = sl_nmf_basis_mex (XV, G, W, still, 'none');
+    [~, ~, ~, of_W] = slx_nmf_basis_mex (XV, G, W, still, 'none');
     if (of_W.norm > 0)
       s.V = s.V * cast (of_W.inner / of_W.norm, class (s.V));
       [XV, G] = problem.products (s.V);
@@ -54,11 +54,11 @@ function s = step (problem, s)
   end
 end
 
-% As sl_nmf_basis_mex; the columns of W that are fixed stay as they are, and have no part in the measure. The others are
-% factors of X less the product of the fixed ones.
+% As slx_nmf_basis_mex; the columns of W that are fixed stay as they are, and have no part in the measure. The others
+% are factors of X less the product of the fixed ones.
 function [W, A, q, of_W] = basis (XV, G, W, rule, settle, fixed)
   if (~ any (fixed))
-    [W, A, q, of_W] = sl_nmf_basis_mex (XV, G, W, rule, settle);
+    [W, A, q, of_W] = slx_nmf_basis_mex (XV, G, W, rule, settle);
     parts = slx_data_parts ();
     if (parts.divided)         % from the same sums; sums that another W goes into would be of no problem
       [W, A, q, numbers] = parts.same (W, A, q, cell2mat (struct2cell (of_W)));
@@ -73,10 +73,10 @@ function [W, A, q, of_W] = basis (XV, G, W, rule, settle, fixed)
     alone = slx_run_one_blas_thread ();
     rest = XV(:,free) - W(:,fixed) * G(fixed,free);
     clear ('alone');
-    [W(:,free), ~, q(free), part] = sl_nmf_basis_mex (rest, G(free,free), W(:,free), rule, settle);
+    [W(:,free), ~, q(free), part] = slx_nmf_basis_mex (rest, G(free,free), W(:,free), rule, settle);
   end
   still = setfield (rule, 'max_iter', 0);
-  [~, A, ~, of_W] = sl_nmf_basis_mex (bsxfun (@rdivide, XV, q), G ./ (q.' * q), W, still, 'none');
+  [~, A, ~, of_W] = slx_nmf_basis_mex (bsxfun (@rdivide, XV, q), G ./ (q.' * q), W, still, 'none');
   of_W.measure = part.measure;
   of_W.steps = part.steps;
   of_W.size = part.size;

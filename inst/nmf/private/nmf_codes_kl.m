@@ -19,7 +19,7 @@ function [H, kkt, gap, steps, objective] = nmf_codes_kl (X, W, weights, o)
   if (isa (X, 'single'))
     tol = tol / 1e4;                            % rounding H will cost its share
   end
-  [H, kkt, gap, value, steps] = sl_kl_codes_mex (x, Wt, c + o.Regularize(1), tol, o.MaxIter);
+  [H, kkt, gap, value, steps] = slx_kl_codes_mex (x, Wt, c + o.Regularize(1), tol, o.MaxIter);
   total = full (sum (x, 1));
   if (isa (X, 'single'))
     H = single (H * unit);

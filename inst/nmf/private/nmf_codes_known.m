@@ -1,6 +1,6 @@
 function [H, kkt, steps] = nmf_codes_known (X, W, weights, o)
 %NMF_CODES_KNOWN  Non-negative least squares where the entries of X have weights, 0 for those that are not known.
-%   [H, KKT, STEPS] = nmf_codes_known (X, W, WEIGHTS, O) gives what sl_nnls_mex gives, for O.Regularize, O.Init, O.Tol
+%   [H, KKT, STEPS] = nmf_codes_known (X, W, WEIGHTS, O) gives what slx_nnls_mex gives, for O.Regularize, O.Init, O.Tol
 %   and O.MaxIter. Columns with the same weights are solved together. With weights m the problem is that of the rows of
 %   X and W multiplied by sqrt (m), without the rows where m = 0. A column without known entries has the code 0. Weights
 %   and penalties are divided by a power of four near the largest weight, which changes no code: weights of any size
@@ -36,7 +36,7 @@ function [H, kkt, steps] = nmf_codes_known (X, W, weights, o)
     if (~ isempty (start))
       start = start(:,j);
     end
-    [H(:,j), kkt(j), steps(j)] = sl_nnls_mex (Wg, Xg, penalty(1), penalty(2), start, o.Tol, o.MaxIter);
+    [H(:,j), kkt(j), steps(j)] = slx_nnls_mex (Wg, Xg, penalty(1), penalty(2), start, o.Tol, o.MaxIter);
   end
 end
 

@@ -20,7 +20,7 @@ function [H, kkt, steps] = nmf_codes_sparse (X, W, o)
   W = cast (bsxfun (@rdivide, W, norms), class_of_data);
   lengths = largest .* norms;
   if (isempty (o.Init))
-    V = sl_nnls_mex (W, X, 0, 0, [], 1e-6, 1e4)';
+    V = slx_nnls_mex (W, X, 0, 0, [], 1e-6, 1e4)';
   else
     V = cast (bsxfun (@times, double (o.Init), lengths' / unit), class_of_data)';
   end
@@ -42,7 +42,7 @@ function [H, kkt, steps] = nmf_codes_sparse (X, W, o)
   steps = 0;
   while (true)
     [A, B, V, lengths] = balanced (A, B, V, lengths);
-    [next, state] = sl_nmf_factor_mex (A, B, V, one, rule);
+    [next, state] = slx_nmf_factor_mex (A, B, V, one, rule);
     value = objective (A, B, V);
     idle = (idle + 1) * ~ (value < least - 1e-9 * abs (least) || state.measure < .99 * nearest);
     nearest = min (nearest, state.measure);

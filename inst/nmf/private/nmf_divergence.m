@@ -23,7 +23,7 @@ end
 
 function s = step (problem, s)
   s.V = s.next;
-  [s.W, s.q] = sl_nmf_kl_basis_mex (s.S, s.V, s.W);
+  [s.W, s.q] = slx_nmf_kl_basis_mex (s.S, s.V, s.W);
   s = completed (problem, s);
 end
 

@@ -20,7 +20,7 @@ function F = nmf_feasible (F, rule, like)
   end
   switch (rule.kind)
     case 'gsp'
-      F = sl_proj_gsp_mex (F, rule.sparseness, rule.weights, -1, 500, -1);            % the defaults of sl_proj_gsp
+      F = slx_proj_gsp_mex (F, rule.sparseness, rule.weights, -1, 500, -1);            % the defaults of sl_proj_gsp
     case 'csp'
       F = sl_proj_hoyer (F, rule.sparseness, 'Norm', 'nearest', 'Nonneg', true);
     case 'nmfsc'

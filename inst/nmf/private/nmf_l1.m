@@ -19,7 +19,7 @@ function s = start (problem, ~, rules, W, V)
   [s.W, s.V] = largest_one (W, V);
   s.q = ones (1, problem.r, problem.class);
   [s.XV, s.G] = problem.products (s.V);
-  [s.W, ~, ~, of_W] = sl_nmf_basis_mex (s.XV, s.G, s.W, s.still, 'rescale');
+  [s.W, ~, ~, of_W] = slx_nmf_basis_mex (s.XV, s.G, s.W, s.still, 'rescale');
   [s.W, s.V] = largest_one (s.W, s.V);
   [s.XV, s.G] = problem.products (s.V);
   s.lambda = .05 * s.target * problem.sumsq / sum_or_count (s.W) * ones (1, problem.r);
@@ -29,11 +29,11 @@ end
 
 function s = step (problem, s)
   before = s;
-  [s.W, A] = sl_nmf_l1_mex (s.XV, s.G, s.W, s.lambda, s.rule.max_iter, s.rule.tol);
+  [s.W, A] = slx_nmf_l1_mex (s.XV, s.G, s.W, s.lambda, s.rule.max_iter, s.rule.tol);
   sparseness = columns_sparseness (s.W);
   s.lambda = tuned (s.lambda, sparseness, s.target);
   [s.V, s.XV, s.G] = problem.codes (s.W, A, s.V, s.q, s.rule);
-  [~, ~, ~, of_W] = sl_nmf_basis_mex (s.XV, s.G, s.W, s.still, 'none');
+  [~, ~, ~, of_W] = slx_nmf_basis_mex (s.XV, s.G, s.W, s.still, 'none');
   missed = max ([abs(sum (sparseness) / problem.r - s.target) - 1e-3 * s.target, 0]);
   s.certificate = max ([moved(before.W, s.W), moved(before.V, s.V), missed]);
   s = evaluated (problem, s, of_W);

@@ -64,7 +64,7 @@ end
 
 function s = moved (problem, s)
   s.V = s.next;
-  s.W = sl_nmf_factor_mex (s.A, s.B, s.W, ones (1, problem.r, class (s.W)), s.rules{2});
+  s.W = slx_nmf_factor_mex (s.A, s.B, s.W, ones (1, problem.r, class (s.W)), s.rules{2});
 end
 
 % The state balanced, with its objective.
@@ -74,7 +74,7 @@ function s = completed (problem, s)
     [s.W, s.V] = nmf_balanced (s.W, s.V, s.fixed);
   end
   if (problem.fills)
-    [s.next, s.A, s.B, now] = sl_filled_mex (problem.gaps, s.W, s.V, s.shares, s.rules{:});
+    [s.next, s.A, s.B, now] = slx_filled_mex (problem.gaps, s.W, s.V, s.shares, s.rules{:});
     s.next(~ problem.sides{1}.any,:) = 0;
     [of_V, of_W, d] = deal (now.of_V, now.of_W, now.distance);
     s.noise = double (eps (problem.class)) * sqrt (d * problem.sumsq);
@@ -133,7 +133,7 @@ function V = gradient_step (side, W, Y, rule, L, V)
   end
 end
 
-% How far V is from stationary: the squared projected gradient, what sl_nmf_stationary_mex gives or a
+% How far V is from stationary: the squared projected gradient, what slx_nmf_stationary_mex gives or a
 % fixed-point residual. D is the squared distance, half of which rounding may move by NOISE.
 function [far, d, noise] = measure (side, W, V, rule, fixed)
   penalties = [rule.l1, rule.l2];
@@ -155,7 +155,7 @@ function [far, d, noise] = measure (side, W, V, rule, fixed)
   if (L <= 0)
     far = 0;
   elseif (strcmp (rule.kind, 'gsp'))
-    far = sl_nmf_stationary_mex (G, - side.gradient (W, zeros (size (V), class (V)), penalties), V, rule);
+    far = slx_nmf_stationary_mex (G, - side.gradient (W, zeros (size (V), class (V)), penalties), V, rule);
   else
     far = frobenius (V - gradient_step (side, W, V, rule, L, V));
     far = far / max (frobenius (V), (far == 0) * realmin);

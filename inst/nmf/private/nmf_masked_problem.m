@@ -32,7 +32,7 @@ function problem = nmf_masked_problem (X, o)
   if (problem.fills)
     problem.gaps = X / cast (problem.unit, class (X));
     problem.gaps(~ problem.pattern) = NaN;
-    problem.release = onCleanup (@() sl_filled_mex ('end'));      % of what it keeps between iterations
+    problem.release = onCleanup (@() slx_filled_mex ('end'));      % of what it keeps between iterations
     problem.shares = full ([max(mean (problem.pattern, 1)), max(mean (problem.pattern, 2))]);
   end
   problem.blocks = 1;
@@ -42,7 +42,7 @@ end
 
 function problem = with_observed (X, o)
   [P, weight_unit] = observed (X, o);
-  x = sl_masked_values_mex (X, P);
+  x = slx_masked_values_mex (X, P);
   if (isempty (x))
     nothing_is_observed ();
   end
@@ -61,12 +61,12 @@ function problem = with_observed (X, o)
     problem.sumsq = sum (nonzeros (P) .* double (x(:)) .^ 2);
   end
   Pt = P.';
-  xt = sl_masked_values_mex (X.', Pt);
+  xt = slx_masked_values_mex (X.', Pt);
   xt = cast (double (xt) / unit, class (xt));
   problem.sides = {nmf_observed(P, x), nmf_observed(Pt, xt)};
   problem.any = {problem.sides{1}.any, problem.sides{2}.any};
-  problem.updates = {@(W, V, beta, fixed) sl_nmf_beta_mex(x, P, W, V, beta, fixed, true, false), ...
-                     @(V, W, beta, fixed) sl_nmf_beta_mex(xt, Pt, V, W, beta, fixed, false, false)};
+  problem.updates = {@(W, V, beta, fixed) slx_nmf_beta_mex(x, P, W, V, beta, fixed, true, false), ...
+                     @(V, W, beta, fixed) slx_nmf_beta_mex(xt, Pt, V, W, beta, fixed, false, false)};
   problem.zeros = @() filled_with_zeros (P, x);
 end
 
@@ -82,7 +82,7 @@ function problem = with_rest (X, o)
   end
   if (issparse (X))
     [i, j, x] = find (X);
-    x(sl_masked_values_mex (double (P), X ~= 0) ~= 0) = 0;
+    x(slx_masked_values_mex (double (P), X ~= 0) ~= 0) = 0;
     X = sparse (i, j, x, size (X, 1), size (X, 2));
   else
     X(P) = 0;

@@ -54,7 +54,7 @@ function s = step (problem, s)
   s.of_X.A = gram (s.V);        % without the rounding of many small changes
   s = balanced (s);
   still = setfield (s.rules{2}, 'max_iter', 0);
-  [~, ~, ~, of_W] = sl_nmf_basis_mex (cast (s.B, class (s.W)), cast (s.A, class (s.W)), s.W, still, 'none');
+  [~, ~, ~, of_W] = slx_nmf_basis_mex (cast (s.B, class (s.W)), cast (s.A, class (s.W)), s.W, still, 'none');
   of_X = struct ('inner', sum (sum (double (s.W) .* s.of_X.B)), 'norm', sum (sum (gram (s.W) .* s.of_X.A)));
   clear ('alone');
   [d, s.noise, s.error] = problem.measured (problem, s, of_X);
@@ -69,10 +69,10 @@ end
 % The state after one batch X, but for its codes; its NEW codes, and how far from stationary the OLD ones were.
 function [s, new, far] = with_batch (s, X, old)
   alone = slx_run_one_blas_thread ();
-  [B, A] = sl_nmf_cross_mex (X, s.W);
-  [new, of_V] = sl_nmf_factor_mex (A, B, old, s.q, s.rules{1});
+  [B, A] = slx_nmf_cross_mex (X, s.W);
+  [new, of_V] = slx_nmf_factor_mex (A, B, old, s.q, s.rules{1});
   far = of_V.measure;
-  change = double (sl_products_mex (X, [], new - old));
+  change = double (slx_products_mex (X, [], new - old));
   s.of_X.B = s.of_X.B + change;
   s.steps = s.steps + 1;
   if (isempty (s.forgetting))
@@ -81,9 +81,9 @@ function [s, new, far] = with_batch (s, X, old)
   else
     keep = (1 - 1 / s.steps) ^ s.forgetting;
     s.A = keep * s.A + gram (new);
-    s.B = keep * s.B + double (sl_products_mex (X, [], new));
+    s.B = keep * s.B + double (slx_products_mex (X, [], new));
   end
-  s.W = sl_nmf_basis_mex (cast (s.B, class (s.W)), cast (s.A, class (s.W)), s.W, s.rules{2}, 'none');
+  s.W = slx_nmf_basis_mex (cast (s.B, class (s.W)), cast (s.A, class (s.W)), s.W, s.rules{2}, 'none');
 end
 
 % Columns of W far longer or shorter than at the start are scaled back, and V with them: codes of a column near 0 are

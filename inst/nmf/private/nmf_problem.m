@@ -12,10 +12,10 @@ function problem = nmf_problem (X, r, o)
 %     floor      part of sumsq below which |X - W*H|^2 cannot be computed from products
 %     block      X = block (Q): block Q, in the problem's unit; not with masks
 %     products   [XV, G] = products (V): X*V and V'*V
-%     codes      [NEXT, XV, G, REPORT] = codes (W, A, V, Q, RULE), see sl_nmf_codes_mex
-%     quotients  [NEXT, S, REPORT] = quotients (W, V, Q), see sl_nmf_kl_codes_mex; not for blocks
+%     codes      [NEXT, XV, G, REPORT] = codes (W, A, V, Q, RULE), see slx_nmf_codes_mex
+%     quotients  [NEXT, S, REPORT] = quotients (W, V, Q), see slx_nmf_kl_codes_mex; not for blocks
 %     updates    {of V, of W}: [NEXT, REPORT] = updates{1} (W, V, BETA, FIXED), updates{2} (V, W, BETA, FIXED), see
-%                sl_nmf_beta_mex; not for blocks
+%                slx_nmf_beta_mex; not for blocks
 %     any        {of V, of W}: rows, which rows of the factor have an observed entry
 %     positive   whether all entries are above 0
 %     weight_unit  what the weights of entries were divided by, 1 where there are none
@@ -76,14 +76,14 @@ function problem = in_memory (X, hint)
   problem.blocks = 1;
   problem.parts = [problem.n; problem.sumsq];
   problem.block = @(q) X;
-  problem.products = @(V) sl_products_mex (X, Xt, V);
-  problem.codes = @(W, A, V, q, rule) sl_nmf_codes_mex (X, Xt, W, A, V, q, rule);
+  problem.products = @(V) slx_products_mex (X, Xt, V);
+  problem.codes = @(W, A, V, q, rule) slx_nmf_codes_mex (X, Xt, W, A, V, q, rule);
   problem.any = {true(1, problem.n), true(1, problem.m)};
   problem.positive = survey.least > 0;
-  problem.updates = {@(W, V, beta, fixed) sl_nmf_beta_mex(X, [], W, V, beta, fixed, true, false), ...
-                     @(V, W, beta, fixed) sl_nmf_beta_mex(other, [], V, W, beta, fixed, false, isempty (Xt))};
-  problem.quotients = @(W, V, q) sl_nmf_kl_codes_mex (X, Xt, W, V, q);
-  problem.distance = @(W, V) sl_distance_mex (X, W, V);
+  problem.updates = {@(W, V, beta, fixed) slx_nmf_beta_mex(X, [], W, V, beta, fixed, true, false), ...
+                     @(V, W, beta, fixed) slx_nmf_beta_mex(other, [], V, W, beta, fixed, false, isempty (Xt))};
+  problem.quotients = @(W, V, q) slx_nmf_kl_codes_mex (X, Xt, W, V, q);
+  problem.distance = @(W, V) slx_distance_mex (X, W, V);
 end
 
 function [d, noise, relative] = measured (problem, s, of_W)
@@ -113,7 +113,7 @@ function [problem, X] = of_blocks (blocks)
   problem.block = data.read;
   problem.products = @(V) products (data, V);
   problem.codes = @(W, A, V, q, rule) codes (data, W, A, V, q, rule);
-  problem.distance = @(W, V) slx_data_sum (data, @(X, q) sl_distance_mex (X, W, V(rows_of (data, q),:)));
+  problem.distance = @(W, V) slx_data_sum (data, @(X, q) slx_distance_mex (X, W, V(rows_of (data, q),:)));
 end
 
 % The rows of V that belong to block q.
@@ -122,16 +122,16 @@ function j = rows_of (data, q)
 end
 
 function [XV, G] = products (data, V)
-  [XV, G] = slx_data_sum (data, @(X, q) sl_products_mex (X, [], V(rows_of (data, q),:)));
+  [XV, G] = slx_data_sum (data, @(X, q) slx_products_mex (X, [], V(rows_of (data, q),:)));
   XV = cast (XV, data.class);
   G = cast (G, data.class);
 end
 
 function [next, XV, G, report] = codes (data, W, A, V, q, rule)
-  B = slx_data_sum (data, @(X, k) {sl_nmf_cross_mex(X, W).'});
+  B = slx_data_sum (data, @(X, k) {slx_nmf_cross_mex(X, W).'});
   B = [B{:}].';
   if (~ data.parts.divided)
-    [next, report] = sl_nmf_factor_mex (A, B, V, q, rule);
+    [next, report] = slx_nmf_factor_mex (A, B, V, q, rule);
   else
     B = cast (reshape (B, size (V)), class (V));        % also without a block
     hals = data.parts.kernel ('hals', []);

@@ -24,7 +24,7 @@ function [W, H, info] = nmf_replicates (factorise, X, r, o, given)
   H = Hs{best};
   info = infos{best};
   info.replicates = told;
-  if (sl_interrupt_mex ('caught') || any (strcmp (told.stop, 'interrupted')))
+  if (slx_interrupt_mex ('caught') || any (strcmp (told.stop, 'interrupted')))
     info.stop = 'interrupted';
     info.converged = false;
   end
@@ -45,7 +45,7 @@ function yes = is_last (k, info, seed, o)
     fprintf ('replicate %d of %d: error %.6g after %d iterations from seed %d, %s\n', k, o.Replicates, ...
              info.error(info.best + 1), info.iterations, seed, info.stop);
   end
-  yes = sl_interrupt_mex ('caught') || any (strcmp (info.stop, {'interrupted', 'OutputFcn'}));
+  yes = slx_interrupt_mex ('caught') || any (strcmp (info.stop, {'interrupted', 'OutputFcn'}));
 end
 
 function [told, best] = summary (infos, seed)

@@ -15,14 +15,14 @@ function side = nmf_rest (P, X, sumsq)
 end
 
 function V = sweeps (P, X, W, V, rule, fixed)
-  [B, A] = sl_nmf_cross_mex (X, W);
-  V = sl_masked_rest_mex (P, W, A, B, V, [rule.l1, rule.l2], rule.max_iter, rule.tol, fixed);
+  [B, A] = slx_nmf_cross_mex (X, W);
+  V = slx_masked_rest_mex (P, W, A, B, V, [rule.l1, rule.l2], rule.max_iter, rule.tol, fixed);
 end
 
 function [G, now] = gradient (P, X, none, W, V, penalty, sumsq)
   alone = slx_run_one_blas_thread ();
-  [B, A] = sl_nmf_cross_mex (X, W);
-  [of_rest, rest] = sl_masked_gradient_mex (P, cast (none, class (V)), W, V, [0, 0]);
+  [B, A] = slx_nmf_cross_mex (X, W);
+  [of_rest, rest] = slx_masked_gradient_mex (P, cast (none, class (V)), W, V, [0, 0]);
   G = double (V) * double (A) - double (B) - double (of_rest) + penalty(1) + penalty(2) * double (V);
   [inner, norm] = over_all (A, B, V);
   d = sumsq - 2 * inner + norm - rest.distance;
@@ -32,7 +32,7 @@ function [G, now] = gradient (P, X, none, W, V, penalty, sumsq)
     least = 1e-5;
   end
   if (d < least * (sumsq + norm))       % what is not observed may be large
-    d = sl_distance_mex (completed (P, X, W, V), W, V);
+    d = slx_distance_mex (completed (P, X, W, V), W, V);
     noise = 0;
   end
   uphill = V == 0 & G > 0;
@@ -56,8 +56,8 @@ end
 
 function [inner, norm] = product (P, X, none, W, V)
   alone = slx_run_one_blas_thread ();
-  [B, A] = sl_nmf_cross_mex (X, W);
-  [~, rest] = sl_masked_gradient_mex (P, cast (none, class (V)), W, V, [0, 0]);
+  [B, A] = slx_nmf_cross_mex (X, W);
+  [~, rest] = slx_masked_gradient_mex (P, cast (none, class (V)), W, V, [0, 0]);
   [inner, norm] = over_all (A, B, V);
   norm = max (norm - rest.distance, 0);
 end

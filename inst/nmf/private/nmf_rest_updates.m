@@ -1,8 +1,8 @@
 function update = nmf_rest_updates (P, X, side, measured)
 %NMF_REST_UPDATES  Multiplicative updates of one factor, where the entries that are not observed are stored.
 %   UPDATE = nmf_rest_updates (P, X, SIDE, MEASURED): X is sparse, of double, and 0 where the sparse P is not; SIDE is
-%   that of nmf_rest. [NEXT, STATE] = UPDATE (W, V, BETA, FIXED) is that of sl_nmf_beta_mex for the entries of X outside
-%   of P, and MEASURED is its argument of this name.
+%   that of nmf_rest. [NEXT, STATE] = UPDATE (W, V, BETA, FIXED) is that of slx_nmf_beta_mex for the entries of X
+%   outside of P, and MEASURED is its argument of this name.
 %   Of Kullback-Leibler's divergence and of squares (BETA 1 and 2), sums over all entries less those over P give those
 %   over the observed ones: time grows with the entries of X and P. For other BETA every observed entry is visited; some
 %   columns at a time are made full, and kept where there are few in all.
@@ -81,9 +81,9 @@ end
 % The sums a and b of squares.
 function [a, b, state] = of_squares (P, X, W, V)
   alone = slx_run_one_blas_thread ();
-  [a, A] = sl_nmf_cross_mex (X, W);
+  [a, A] = slx_nmf_cross_mex (X, W);
   whole = V * A;
-  b = whole - sl_masked_gradient_mex (P, zeros (nnz (P), 1), W, V, [0, 0]);
+  b = whole - slx_masked_gradient_mex (P, zeros (nnz (P), 1), W, V, [0, 0]);
   b = summed_again (P, b, whole, @(seen, j) (W(seen,:) * V(j,:).').' * W(seen,:));
   b = max (b, 2 ^ -500 * ones (size (V, 1), 1) * sum (W, 1));           % as if no entry of W*V' were below
   state = struct ('divergence', 0, 'magnitude', sum (sum (X .^ 2)) + sum (sum (whole .* V)));
@@ -113,7 +113,7 @@ function [next, state] = by_blocks (P, X, measured, kept, W, V, beta, fixed)
     else
       B = kept{q};
     end
-    [moved, of_part] = sl_nmf_beta_mex (B.x, B.seen, W, V, beta, fixed, measured, false);
+    [moved, of_part] = slx_nmf_beta_mex (B.x, B.seen, W, V, beta, fixed, measured, false);
     next(B.part,:) = moved(B.part,:);
     if (q == 1)
       state = of_part;          % its norm is that of all of V

@@ -1,5 +1,5 @@
 function lists = bayes_lists (of, other, counts, values, T)
-%BAYES_LISTS  Ratings in the order of the users, and in that of the items, for sl_fm_bayes_mex.
+%BAYES_LISTS  Ratings in the order of the users, and in that of the items, for slx_fm_bayes_mex.
 %   LISTS = bayes_lists (U, I, COUNTS, Y, T): rating e, with the value Y(e), is of row U(e) of COUNTS(1) users and row
 %   I(e) of COUNTS(2) items. T is sparse, with a column of features for each rating. LISTS is a cell of two structs, for
 %   users and for items, and a third one for features where T has any number but 0.

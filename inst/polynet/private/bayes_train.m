@@ -2,7 +2,7 @@ function [found, info] = bayes_train (lists, asked, o, clock)
 %BAYES_TRAIN  Samples of the parameters of a factorisation machine, given ratings, for sl_mcrank.
 %   [FOUND, INFO] = bayes_train (LISTS, ASKED, O, CLOCK): LISTS are of bayes_lists, with values of mean 0 and variance
 %   1; ASKED are other pairs, a struct with rows of numbers, users and items, and features, a sparse column each; O are
-%   the options of sl_mcrank, CLOCK = tic at the call. An iteration is a sweep of sl_fm_bayes_mex, which draws all
+%   the options of sl_mcrank, CLOCK = tic at the call. An iteration is a sweep of slx_fm_bayes_mex, which draws all
 %   parameters of users and items in blocks. The first tenth of the sweeps is left out; of the others at most 60,
 %   evenly spread, are samples. FOUND has cells of them, all of class single but those of mu and Lambda: P, the factors
 %   and biases of users, a column each; V, those of features of ratings; Q, of items the mean given P and V; YP and YQ,
@@ -43,7 +43,7 @@ function [found, info] = bayes_train (lists, asked, o, clock)
   slx_run_end ('sl_mcrank', o.Display, info, true, true);
 end
 
-% ---- states: users, items, scales and context as sl_fm_bayes_mex has them, and the samples.
+% ---- states: users, items, scales and context as slx_fm_bayes_mex has them, and the samples.
 
 function s = start (lists, seed)
   k = 15;                               % and the bias make 16, which the core treats in eights
@@ -82,9 +82,9 @@ function s = step (lists, asked, o, s, k)
   end
   state = {s.users, s.items, s.scales, [s.seed, k, 5, .05], steps};
   if (isfield (s, 'context'))
-    [s.users, s.items, s.scales, s.context] = sl_fm_bayes_mex (lists, state{:}, s.context);
+    [s.users, s.items, s.scales, s.context] = slx_fm_bayes_mex (lists, state{:}, s.context);
   else
-    [s.users, s.items, s.scales] = sl_fm_bayes_mex (lists, state{:});
+    [s.users, s.items, s.scales] = slx_fm_bayes_mex (lists, state{:});
   end
   s.objective = sqrt (sum (s.users.r) / numel (lists{1}.value));
   first = floor (o.MaxIter / 10);

@@ -12,7 +12,7 @@ function [found, info] = implicit_train (S, other, o, clock)
 %
 %   sigma_r the singular values of s, its rows and columns multiplied by sqrt (l). The problem is convex in s. An
 %   iteration adds bases, which are singular vectors of the negative derivative G = c (1 - s) - u s, divided by sqrt (l)
-%   on both sides, whose singular values exceed the multiplier; fits P, then Q by sl_sides_mex; and balances both. At
+%   on both sides, whose singular values exceed the multiplier; fits P, then Q by slx_sides_mex; and balances both. At
 %   the end P is fitted once more. Where no singular value exceeds the multiplier, s is the minimum. Otherwise the same
 %   G, scaled down until none does, bounds what is left to gain (Fenchel's dual).
 %   Each rank of engine 'mpi' has all pairs, and finds some columns of P and Q, and its part of the products with G.
@@ -252,7 +252,7 @@ end
 function X = some (A, seen, all, penalty)
   X = zeros (size (A, 1), size (seen, 2));
   if (~ isempty (X))                    % there may be fewer than ranks
-    X = sl_sides_mex (A, seen, all, penalty);
+    X = slx_sides_mex (A, seen, all, penalty);
   end
 end
 

@@ -12,8 +12,8 @@ function s = polynet_extend (p, s)
   if (s.final)                          % never more bases than validation chose
     more = more(:,1:min (end, s.enough - polynet_count (s) - 1));
   end
-  Z = sl_polynet_features_mex (p.data, [s.h, more]);
-  atom = sl_penalty_mex (p.o.Penalty, 'atom', s.row, s.tau);
+  Z = slx_polynet_features_mex (p.data, [s.h, more]);
+  atom = slx_penalty_mex (p.o.Penalty, 'atom', s.row, s.tau);
   along = polynet_total (p, s, atom' * Z(:,1)') - O;
   t = polynet_search (@(t) polynet_value (p, s, O + t * along), s.objective, 2 / (s.steps + 2));
   s.U = [(1 - t) * s.U; t * atom; zeros(size (more, 2), p.m)];

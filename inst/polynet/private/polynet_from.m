@@ -11,7 +11,7 @@ function s = polynet_from (p, s, other, room)
   s.b = other.b;
   s.W = other.W;
   s.ridge = other.ridge;
-  s.Z = sl_polynet_features_mex (p.data, s.H);
+  s.Z = slx_polynet_features_mex (p.data, s.H);
   [s.Zv, s.Lv] = deal ([]);
   if (~ isempty (p.held))
     s.Zv = polynet_held (p, s.H);

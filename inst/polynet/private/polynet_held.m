@@ -5,6 +5,6 @@ function Z = polynet_held (p, H)
 % SPDX-License-Identifier: BSD-3-Clause
   Z = zeros (size (p.held{1}, 2), size (H, 2));
   if (~ isempty (Z))
-    Z = sl_polynet_features_mex (p.held, H);
+    Z = slx_polynet_features_mex (p.held, H);
   end
 end

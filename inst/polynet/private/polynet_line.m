@@ -6,6 +6,6 @@ function L = polynet_line (data, W)
   if (issparse (data{1}))
     L = full (W' * data{1});
   else
-    L = sl_polynet_scores_mex (data{1}', W, data{5});
+    L = slx_polynet_scores_mex (data{1}', W, data{5});
   end
 end

@@ -4,7 +4,7 @@ function [s, F] = polynet_linear (p, s, target)
 %   S.left bounds what W may still gain.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  task = polynet_task (p, s, sl_polynet_scores_mex (s.Z, s.U, p.cut));
+  task = polynet_task (p, s, slx_polynet_scores_mex (s.Z, s.U, p.cut));
   [s.W, s.b, s.L, about] = p.on.linear (p.data, task, p.ridge, s.W, s.b, [100, target, 0]);
   if (~ isempty (p.held))
     s.Lv = polynet_line (p.held, s.W);

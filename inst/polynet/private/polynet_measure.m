@@ -8,9 +8,9 @@ function s = polynet_measure (p, s, k)
   [s.objective, S] = polynet_value (p, s, polynet_total (p, s));
   s.D = -S;
   G = p.on.sums (s.Z, s.D, p.cut);
-  [own, at] = max (sl_penalty_mex (p.o.Penalty, 'dual norm', G));
+  [own, at] = max (slx_penalty_mex (p.o.Penalty, 'dual norm', G));
   [s.h, s.row, s.more] = polynet_select (p, s, k, s.H(:,at));
-  most = sl_penalty_mex (p.o.Penalty, 'dual norm', s.row);
+  most = slx_penalty_mex (p.o.Penalty, 'dual norm', s.row);
   if (own > most)
     s.h = s.H(:,at);
     s.row = G(at,:);
@@ -26,7 +26,7 @@ function s = polynet_measure (p, s, k)
   if (~ isempty (p.held))
     O = polynet_held_scores (p, s);
     s.validation = polynet_error (p, O);
-    s.held_loss = polynet_mean (p, sl_loss_mex (p.kind, O, p.held_truth, []));
+    s.held_loss = polynet_mean (p, slx_loss_mex (p.kind, O, p.held_truth, []));
     s.idle = (s.idle + 1) * ~ (s.validation < s.least);
   end
   s.values = [s.objective; s.gap; polynet_count(s); s.tau];
@@ -51,7 +51,7 @@ function s = with_exact_gap (p, s)
   [most, h] = p.parts.same (most, h);
   if (~ isempty (h) && s.tau * most - s.inner + s.left > s.gap)
     s.h = h;
-    s.row = p.on.sums (sl_polynet_features_mex (p.data, h), s.D, p.cut);
-    s.gap = max (s.tau * sl_penalty_mex (p.o.Penalty, 'dual norm', s.row) - s.inner + s.left, s.gap);
+    s.row = p.on.sums (slx_polynet_features_mex (p.data, h), s.D, p.cut);
+    s.gap = max (s.tau * slx_penalty_mex (p.o.Penalty, 'dual norm', s.row) - s.inner + s.left, s.gap);
   end
 end

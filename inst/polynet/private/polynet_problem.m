@@ -78,7 +78,7 @@ function p = polynet_problem (about, o, seed)
     p.ridge = Inf (size (p.data{1}, 1), 1);                   % of the row of ones b takes care
     p.ridge(1:d) = double (o.Ridge(:));
   end
-  p.zero = p.on.sums (p.ones, sl_loss_mex (p.kind, zeros (p.m, numel (train)), p.truth, p.weight), p.cut);
+  p.zero = p.on.sums (p.ones, slx_loss_mex (p.kind, zeros (p.m, numel (train)), p.truth, p.weight), p.cut);
 end
 
 % Of samples those of this rank, and their places among its columns.

@@ -22,7 +22,7 @@ function tau = polynet_radius (p, s)
   [~, best] = min ([s.paths.validation]);
   [~, also] = min ([s.paths.loss]);
   idle = sum ([s.paths(max (best, also)+1:end).objective] < .75 * s.first);
-  used = sum (sl_penalty_mex (p.o.Penalty, 'norm', s.U));
+  used = sum (slx_penalty_mex (p.o.Penalty, 'norm', s.U));
   full = s.tau > 0 && (used == 0 || used > .99 * s.tau);        % no basis may pay yet
   if (~ s.final && idle < 2 && full && s.at < RADII () && ~ polynet_far_off (p, s, s.paths(s.at).validation))
     tau = 2 * s.tau;
@@ -35,16 +35,16 @@ end
 
 % The first Tau of 'auto': a quarter of what a single basis takes by itself, to a power of two.
 function tau = first_radius (p, s)
-  most = sl_penalty_mex (p.o.Penalty, 'dual norm', s.row);
+  most = slx_penalty_mex (p.o.Penalty, 'dual norm', s.row);
   slx_arg_refuse (~ (most < Inf), ['the products of features leave the range of class double; scale X: divide the ' ...
                                    'features by their largest modulus']);
   if (most == 0)
     tau = 0;
     return;
   end
-  z = sl_polynet_features_mex (p.data, s.h);
+  z = slx_polynet_features_mex (p.data, s.h);
   reach = s.objective / most;                   % F is convex and at least 0: no minimum is nearer to 0 than F allows
-  along = sl_penalty_mex (p.o.Penalty, 'atom', s.row, reach)' * z';
+  along = slx_penalty_mex (p.o.Penalty, 'atom', s.row, reach)' * z';
   O = polynet_total (p, s);
   tau = reach * max (polynet_search (@(t) polynet_value (p, s, O + t * along), s.objective, 64), 1e-4) / 4;
 end

@@ -57,7 +57,7 @@ function [s, done] = alternated (p, s, target)
       s = given;
       return;
     end
-    s.Z = sl_polynet_features_mex (p.data, s.H);
+    s.Z = slx_polynet_features_mex (p.data, s.H);
     F = about(1);
     if (~ isempty (s.W))
       [s, F] = polynet_linear (p, s, target);

@@ -20,7 +20,7 @@ function O = polynet_scores (model, X)
   for first = 1:width:n
     part = first:min (first + width - 1, n);
     data = slx_polynet_data (X(:,part), model.type, model.sizes.p > d, shift, model.scale, false);
-    O(:,part) = bsxfun (@plus, U * sl_polynet_features_mex (data, H)', double (model.b));
+    O(:,part) = bsxfun (@plus, U * slx_polynet_features_mex (data, H)', double (model.b));
     if (isfield (model, 'W'))
       O(:,part) = O(:,part) + full (double (model.W)' * data{1}(1:d,:));
     end

@@ -24,7 +24,7 @@ function [h, row, more] = polynet_select (p, s, k, known)
     if (~ isempty (H))
       h = H(:,1);
       more = H(:,2:end);
-      row = p.on.sums (sl_polynet_features_mex (p.data, h), s.D, p.cut);
+      row = p.on.sums (slx_polynet_features_mex (p.data, h), s.D, p.cut);
       return;
     end
   end

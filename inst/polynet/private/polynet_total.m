@@ -6,7 +6,7 @@ function O = polynet_total (p, s, of_bases)
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 3)
-    of_bases = sl_polynet_scores_mex (s.Z, s.U, p.cut);
+    of_bases = slx_polynet_scores_mex (s.Z, s.U, p.cut);
   end
   O = bsxfun (@plus, of_bases, s.b);
   if (~ isempty (s.L))

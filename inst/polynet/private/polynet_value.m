@@ -7,9 +7,9 @@ function [F, S] = polynet_value (p, s, O)
   slx_arg_refuse (~ all (isfinite (O(:))), ['scores leave the range of class double; scale X: divide it by its ' ...
                                             'largest modulus, or lower Tau']);
   if (nargout > 1)
-    [value, S] = sl_loss_mex (p.kind, O, p.truth, p.weight);
+    [value, S] = slx_loss_mex (p.kind, O, p.truth, p.weight);
   else
-    value = sl_loss_mex (p.kind, O, p.truth, p.weight);
+    value = slx_loss_mex (p.kind, O, p.truth, p.weight);
   end
   F = p.on.sums (p.ones, value, p.cut) + polynet_ridge (p, s);
 end

@@ -19,9 +19,9 @@ function V = proj_gsp_derivative (X, Y, info, U, transposed)
   multiplier = [info.mu, info.slope];
   parts = [info.norm; info.gain; info.state];
   if (~ iscell (X) && size (X, 1) == 1)
-    V = reshape (sl_proj_gsp_jacobian_mex (X(:), Y(:), U(:), info.weights, multiplier, parts, transposed), 1, []);
+    V = reshape (slx_proj_gsp_jacobian_mex (X(:), Y(:), U(:), info.weights, multiplier, parts, transposed), 1, []);
   else
-    V = sl_proj_gsp_jacobian_mex (X, Y, U, info.weights, multiplier, parts, transposed);
+    V = slx_proj_gsp_jacobian_mex (X, Y, U, info.weights, multiplier, parts, transposed);
   end
 end
 

@@ -12,13 +12,13 @@ function Z = proj_hoyer_derivative (transposed, X, P, info, Y)
     if (size (X, 2) > 1)
       slx_arg_fail ('badInput', 'the full Jacobian is given for one vector only, X has %d', shape(2));
     end
-    Z = sl_proj_hoyer_jacobian_mex (X, P, info, eye (size (X, 1), numel (X), class (X)), transposed);
+    Z = slx_proj_hoyer_jacobian_mex (X, P, info, eye (size (X, 1), numel (X), class (X)), transposed);
     return;
   end
   if (shape(1) == 1)
     Y = as_column ('the direction', Y, shape, size (X));
   end
-  Z = sl_proj_hoyer_jacobian_mex (X, P, info, Y, transposed);
+  Z = slx_proj_hoyer_jacobian_mex (X, P, info, Y, transposed);
   if (shape(1) == 1)
     Z = reshape (Z, shape);
   end

@@ -10,7 +10,7 @@ function [V, target] = prune_gsp (U, dims, keep, group, s, keep_units)
   matched = isempty (s);
   if (~ matched)
     target = s;
-    projected = sl_proj_gsp_mex (full (prune_groups (A, dims, group)), s, [], -1, 500, -1);
+    projected = slx_proj_gsp_mex (full (prune_groups (A, dims, group)), s, [], -1, 500, -1);
     matched = nnz (projected) < keep;
   end
   if (matched)

@@ -31,7 +31,7 @@ function kept = prune_largest (scores, keep, forced)
   end
   must = vertcat (must{:});
   values(must) = 0;                             % none of them is chosen twice
-  chosen = sl_proj_l0_mex (values, keep - numel (must)) ~= 0;
+  chosen = slx_proj_l0_mex (values, keep - numel (must)) ~= 0;
   chosen(must) = true;
   kept = cell (1, count);
   for k = 1:count

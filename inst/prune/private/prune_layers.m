@@ -65,7 +65,7 @@ function layers = of_structs (layers, given, name, unit_first)
       slx_arg_refuse (~ (islogical (mask) || isfloat (mask)) || ~ isreal (mask) ...
                       || ~ isequal (size (mask), size (given(k).W)), ...
                       '%s(%d).mask must be [] or logical and of the size of W', name, k);
-      slx_arg_refuse (issparse (mask) && ~ sl_sound_mex (mask), '%s(%d).mask is a damaged sparse matrix', name, k);
+      slx_arg_refuse (issparse (mask) && ~ slx_sound_mex (mask), '%s(%d).mask is a damaged sparse matrix', name, k);
       [mask, ~] = columns_of (mask ~= 0, unit_first, dims);
       layers(end).U(~ mask) = 0;
     end

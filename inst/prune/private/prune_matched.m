@@ -55,7 +55,7 @@ function T = threshold (entries, count)
   if (count <= 0)
     T = max ([max(entries), 0]);
   elseif (count < nnz (entries))
-    [~, least] = sl_proj_l0_mex (entries, count);
+    [~, least] = slx_proj_l0_mex (entries, count);
     T = max (prune_masked (entries, entries < least));
   end
 end

@@ -11,7 +11,7 @@ function [layers, shapes, sources, about] = prune_net (net, imsize)
         && ~ isempty (net.layers) && all (isfield (net.layers, {'type', 'W', 'b'})), ...
         'NET must be a struct with the field layers, a struct array with the fields type, W and b');
   layers = net.layers(:)';
-  [~, fields] = sl_model_layers_mex ();
+  [~, fields] = slx_model_layers_mex ();
   for name = fields(~ isfield (layers, fields))
     [layers.(name{1})] = deal ([]);
   end
@@ -34,7 +34,7 @@ function [layers, shapes, sources, about] = prune_net (net, imsize)
         layers(k).rate = .1;
         layers(k).epsilon = pair (l.epsilon, 1e-5);
     end
-    must (~ issparse (l.mask) || sl_sound_mex (l.mask), 'NET.layers(%d).mask is a damaged sparse matrix', k);
+    must (~ issparse (l.mask) || slx_sound_mex (l.mask), 'NET.layers(%d).mask is a damaged sparse matrix', k);
   end
   about = slx_model_layers (layers, imsize, 'NET.layers');
   must (any (ismember ({layers.type}, {'dense', 'conv'})), 'NET must have a layer with weights, dense or conv');

@@ -137,7 +137,7 @@ function y = forward (l, about, shapes, sources, inputs)
       parts{i} = cast (full (parts{i}), class (x));
     end
   end
-  y = sl_net_forward_mex (about, parts, x, min (64, size (x, 2)), true);
+  y = slx_net_forward_mex (about, parts, x, min (64, size (x, 2)), true);
 end
 
 function z = shortcut (l, about, shape, z)

@@ -31,7 +31,7 @@ function s = prune_sums (about, x, y, W, unit)
   end
   in = repmat (means_of (x, view(3), view(12) + (1:view(13))), d / view(13), 1);
   shift = [in(:)', 0, means_of(y, all_units, unit + (1:units))];
-  S = sl_layer_gram_mex (x, y, [view, unit, units, all_units, step], shift);
+  S = slx_layer_gram_mex (x, y, [view, unit, units, all_units, step], shift);
   count = S(d+1,d+1);
   s.W = W;
   s.mean = S(1:d,d+1) / count;

@@ -15,7 +15,7 @@ function V = prune_surgeon (s, rival, had, keep_units, most)
   [d, units] = size (s.W);
   H = s.H + s.ridge * eye (d);
   R = s.R + s.ridge * s.W;
-  [V, gain] = sl_refit_mex (H, R, rival);
+  [V, gain] = slx_refit_mex (H, R, rival);
   if (isequal (rival, had))                     % nothing to choose
     return;
   end
@@ -29,7 +29,7 @@ function V = prune_surgeon (s, rival, had, keep_units, most)
   [places, rise] = deal (zeros (d, units));
   for k = 1:blocks
     at = cuts(k)+1:cuts(k+1);
-    [first, rises] = sl_surgeon_mex ((P(at,at) + P(at,at)') / 2, best(at,:), had(at,:));
+    [first, rises] = slx_surgeon_mex ((P(at,at) + P(at,at)') / 2, best(at,:), had(at,:));
     rises = cummax (rises, 1);                  % a weight goes after those of its block that went before
     rises(bsxfun (@le, (1:numel (at))', sum (~ had(at,:), 1))) = -1;
     rise(at,:) = rises;
@@ -42,7 +42,7 @@ function V = prune_surgeon (s, rival, had, keep_units, most)
   [~, order] = sort (rise(:));
   kept = true (d, units);
   kept(places(order(1:d*units-nnz (rival)))) = false;
-  [chosen, other] = sl_refit_mex (H, R, kept);
+  [chosen, other] = slx_refit_mex (H, R, kept);
   if (sum (other) > sum (gain))
     V = chosen;
   end

@@ -20,7 +20,7 @@ function A = soae_filters (X, H, power, sparseness, most)
   error_of = @(T) sum (sum ((T .^ power - H) .^ 2)) / n;
   [least, step] = deal (error_of (T), 1);
   for k = 1:most
-    if (sl_interrupt_mex ('caught'))
+    if (slx_interrupt_mex ('caught'))
       return;
     end
     slope = X * (2 * power * (T .^ power - H) .* T .^ (power - 1) .* (1 - T .^ 2))' / n;

@@ -17,7 +17,7 @@ end
 % product of some hundred samples.
 function U = inputs (W, X)
   if (~ issparse (X) && size (X, 2) >= 1000 && nnz (W) <= numel (W) / 8)
-    U = sl_cross_mex (sparse (double (W)), X);
+    U = slx_cross_mex (sparse (double (W)), X);
   else
     U = full (W' * X);
   end
@@ -30,7 +30,7 @@ function H = activity_of (U, activity, target)
     case 'hoyer'
       H = U;
       if (size (U, 1) > 1)
-        H = sl_proj_hoyer_mex (U, target, [], 1, 0, false, false);
+        H = slx_proj_hoyer_mex (U, target, [], 1, 0, false, false);
       else
         H(:) = (U >= 0) - (U < 0);              % the only vectors of length 1
       end

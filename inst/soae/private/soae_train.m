@@ -84,7 +84,7 @@ function s = start (p, seed, train)
               'settled', false, 'terms', zeros (2, 0), 'part', 0, 'pending', false, 'square', square);
   few = train(unique (round (linspace (1, numel (train), 1000))));        % of all classes, where they come in order
   s.part = tradeoff (o.Tradeoff, 0);
-  [~, sums] = sl_soae_gradient_mex (s.w, o.Activity, o.ActivityTarget, p.X(:,few), p.labels(few), s.part);
+  [~, sums] = slx_soae_gradient_mex (s.w, o.Activity, o.ActivityTarget, p.X(:,few), p.labels(few), s.part);
   s = with_sums (s, sums, numel (few));
 end
 
@@ -146,7 +146,7 @@ function s = learn (p, s, order, now)
   end
   batch = min (o.BatchSize, numel (p.labels));
   numbers = [s.part, now.rules(1).step / s.square, now.rules(2).step, batch, shape, now.seed, now.first];
-  [s.w, sums] = sl_soae_learn_mex (s.w, o.Activity, o.ActivityTarget, p.X, p.labels, order, numbers, p.fixed, s.sums);
+  [s.w, sums] = slx_soae_learn_mex (s.w, o.Activity, o.ActivityTarget, p.X, p.labels, order, numbers, p.fixed, s.sums);
   s = with_sums (s, sums, numel (order));
   s.pending = now.first - 1 + ceil (numel (order) / o.BatchSize) < now.batches;
   if (~ s.pending)
@@ -233,7 +233,7 @@ function W = code_bases (X, n, own)
   W = X(:,randi (size (X, 2), 1, n)) + .1 * randn (size (X, 1), n);
   W = nearest_bases (W, own.InitConnectivity, 'hoyer');
   for k = 1:own.InitIter
-    if (sl_interrupt_mex ('caught'))
+    if (slx_interrupt_mex ('caught'))
       return;
     end
     H = coefficients (W, X, own.InitActivity);

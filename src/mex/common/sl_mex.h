@@ -23,7 +23,7 @@
 #include "base/sl_base.h"
 #include "base/sl_memory.h"
 
-/* The name of the gateway; another one where sl_ranks_mex has it too. */
+/* The name of the gateway; another one where slx_ranks_mex has it too. */
 #ifndef SL_GATEWAY_NAME
 #define SL_GATEWAY_NAME mexFunction
 #endif
@@ -113,17 +113,17 @@ static void __attribute__ ((noreturn, format (SLX_PRINTF, 2, 3))) slx_fail (cons
     ; /* error does not return */
 }
 
-/* Has sl_interrupt_mex listen to SIGTERM, so that it ends a kernel like Ctrl-C. Once, when a gateway is first called. */
+/* Has slx_interrupt_mex listen to SIGTERM, so that it ends a kernel like Ctrl-C. Once, when a gateway is first called. */
 static inline void
 slx_watch_signals (void)
 {
 #if defined(OCTAVE_MEXPROTO_H) || defined(octave_mexproto_h)
   static int watched = 0;
-  if (watched || strcmp (mexFunctionName (), "sl_interrupt_mex") == 0)
+  if (watched || strcmp (mexFunctionName (), "slx_interrupt_mex") == 0)
     return;
   watched = 1;
   mxArray *number = NULL, *what = mxCreateString ("watch");
-  mexCallMATLAB (1, &number, 1, &what, "sl_interrupt_mex");
+  mexCallMATLAB (1, &number, 1, &what, "slx_interrupt_mex");
   mxDestroyArray (number);
   mxDestroyArray (what);
 #endif

@@ -78,7 +78,7 @@ slx_samples (const mxArray *X, const mxArray *w, const sl_encoder *net)
   return data;
 }
 
-/* Supports of codes of length p, from sl_supports_mex; [] for none. */
+/* Supports of codes of length p, from slx_supports_mex; [] for none. */
 static inline sl_supports
 slx_supports (const mxArray *bits, const sl_encoder *net)
 {

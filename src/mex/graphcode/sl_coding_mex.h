@@ -54,7 +54,7 @@ slx_still_exchange (void *context, size_t group, const sl_supports *s)
 }
 
 /* The codes of slx_coded, whose neighbours beyond them have the supports `around`, words of class uint64 as from
-   sl_supports_mex. *still is in memory of the caller. */
+   slx_supports_mex. *still is in memory of the caller. */
 static inline void
 slx_set_around (sl_coded *data, const mxArray *A, const mxArray *around, slx_still_halo *still)
 {

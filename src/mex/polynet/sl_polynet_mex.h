@@ -3,7 +3,7 @@
 
    data   {X, Xt, squares, squares_t, cut}: X p-by-n, full or sparse, in double; Xt = X' for a sparse X, else []; squares
           and squares_t likewise of X.^2 for a factorisation machine, [] for a polynomial network; cut may be left out
-   task   {loss, target, weight, penalty, tau, intercept, offset, cut}: loss, target and weight as in sl_loss_mex, penalty
+   task   {loss, target, weight, penalty, tau, intercept, offset, cut}: loss, target and weight as in slx_loss_mex, penalty
           'l1', 'l12' or 'l1inf', tau at least 0, intercept true or false, and offset, m-by-n, or []; cut, or both of the
           last two, may be left out
    cut    numbers that do not fall, from 0 to n: block q has the samples cut(q)+1 .. cut(q+1); [] where n decides

@@ -21,7 +21,8 @@ function V = prune_surgeon (s, rival, had, keep_units, most)
   end
   alone = slx_run_one_blas_thread ();
   U = chol (H);
-  P = chol2inv (U);
+  inverse = inv (U);
+  P = inverse * inverse';
   best = U \ (U' \ R);
   clear alone
   blocks = ceil (d / max (128, sqrt (3 * most / (d * units))));

@@ -1,4 +1,5 @@
 % MATLAB's strings, "gsp" in place of 'gsp': as names and values of options, in cells and structs, as labels and names.
+% Its categorical labels, and its classes of data that are refused.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -9,6 +10,11 @@
 %!  end
 %!  addpath (folder);
 %!  s = string (varargin);
+%!endfunction
+
+%!function value = mock (kind, content)
+%! text ('the folder of the classes is on the path');
+%! value = feval (kind, content);
 %!endfunction
 
 %!function id = error_of (f)
@@ -60,3 +66,15 @@
 %! a = sl_cross_validate ('sl_logistic_train', X, y, same{:}, 'Measures', {'error'});
 %! b = sl_cross_validate (text ('sl_logistic_train'), X, y, same{:}, text ('Measures'), {text('error')});
 %! assert (b.mean, a.mean);
+
+%!test % categorical labels are texts, and give texts back
+%! y = {'a', 'b', 'a', 'b', 'a', 'b', 'a', 'b', 'a', 'b', 'a', 'b'};
+%! o = {'MaxIter', 2, 'Tol', 0};
+%! assert (sl_logistic_train (X, mock ('categorical', y), o{:}), sl_logistic_train (X, y, o{:}));
+%!error <Y has a label that is undefined; leave out its sample> ...
+%! sl_logistic_train (X, mock ('categorical', {'a', '', 'b', 'a', 'b', 'a', 'b', 'a', 'b', 'a', 'b', 'a'}));
+
+%!error <X must be a real matrix of class double or single, but is gpuArray; use gather .X.> ...
+%! sl_nmf (mock ('gpuArray', X), 2);
+%!error <X must be .*, but is table; use table2array .X.', which has the rows of the table as samples> ...
+%! sl_nmf (mock ('table', X), 2);

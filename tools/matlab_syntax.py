@@ -580,11 +580,11 @@ def known_functions():
     known, part = {}, ''
     for line in open(FUNCTIONS, encoding='utf-8').read().split('\n'):
         words = line.split()
-        if words in (['same'], ['differs'], ['octave']):
+        if words in (['same'], ['differs'], ['one']):
             part = words[0]
         elif words and not line.startswith('#'):
             known.update({name: None for name in words} if part == 'same' else
-                         {words[0]: words[1:] if part == 'octave' else None})
+                         {words[0]: words[1:] if part == 'one' else None})
     own = [f for pattern in ('inst/**/*.m', 'demos/**/*.m', 'src/*/*/*_mex.c', 'src/mpi/*_mex.c', 'build_mex.m')
            for f in glob.glob(pattern, recursive=True)]
     return {**known, **{os.path.splitext(os.path.basename(f))[0]: None for f in own}}

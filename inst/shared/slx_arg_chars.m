@@ -1,7 +1,7 @@
 function value = slx_arg_chars (value)
 %SLX_ARG_CHARS  Strings of MATLAB, such as "gsp", as rows of characters, also in cells and structs.
-%   VALUE = slx_arg_chars (VALUE) makes a string a row of characters, and an array of strings a cell of them. Any other
-%   value stays as it is. Octave has no strings: "gsp" is a row of characters there.
+%   VALUE = slx_arg_chars (VALUE) makes a string a row of characters, and an array of strings, or a categorical one, a
+%   cell of them. Any other value stays as it is. Octave has neither: "gsp" is a row of characters there.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (isa (value, 'string'))
@@ -9,6 +9,8 @@ function value = slx_arg_chars (value)
     if (isscalar (value))
       value = value{1};
     end
+  elseif (isa (value, 'categorical'))
+    value = cellstr (value);
   elseif (iscell (value))
     plain = cellfun ('isclass', value, 'char') | cellfun ('isclass', value, 'double');
     for k = find (~ plain(:))'

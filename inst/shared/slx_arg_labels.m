@@ -7,11 +7,14 @@ function [which, classes, layout] = slx_arg_labels (y, shape, name, known, who)
 %   WHICH = slx_arg_labels (Y, SHAPE, NAME, KNOWN, WHO) gives indices in the classes KNOWN instead. A label that is not
 %   there is the error sparselearn:badInput: NAME has labels that are not among those of WHO.
 %
-%   Y is a vector of integers, of any numeric class, a logical vector, a cell vector of texts (or strings of MATLAB), or
-%   a char matrix with one label in each row. Any other, NaN, an empty text and another number of labels than n are the
-%   error sparselearn:badInput, which calls Y by NAME.
+%   Y is a vector of integers, of any numeric class, a logical vector, a cell vector of texts (or strings or a
+%   categorical of MATLAB), or a char matrix with one label in each row. Any other, NaN, an empty text and another
+%   number of labels than n are the error sparselearn:badInput, which calls Y by NAME.
 
 % SPDX-License-Identifier: BSD-3-Clause
+  if (isa (y, 'categorical') && any (isundefined (y)))
+    slx_arg_fail ('badInput', '%s has a label that is undefined; leave out its sample', name);
+  end
   y = slx_arg_chars (y);
   layout = 'row';
   if (ischar (y) || size (y, 2) == 1 && size (y, 1) > 1)

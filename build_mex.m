@@ -47,6 +47,7 @@ function build_mex (varargin)
   twice = sources(~ ismember (names, once));
   objects = [compiled(sources, fullfile (work, 'double'), flags), ...
              compiled(twice, fullfile (work, 'single'), [flags, {'-DSL_SINGLE'}])];
+  objects = ['LDFLAGS=$LDFLAGS @"' listed(objects, fullfile (work, 'objects')) '"'];
 
   if (options.Interrupt)
     with_keys = {[flags, {'-DSL_MATLAB_INTERRUPT'}], [libraries, {'-lut'}]};
@@ -62,7 +63,7 @@ function build_mex (varargin)
   for k = 1:numel (gateways)
     [~, name] = fileparts (gateways{k});
     fprintf ('%s\n', name);
-    mex ('-silent', '-outdir', fullfile (root, 'src'), flags{:}, gateways{k}, objects{:}, libraries{:});
+    mex ('-silent', '-outdir', fullfile (root, 'src'), flags{:}, gateways{k}, objects, libraries{:});
   end
 end
 
@@ -86,7 +87,7 @@ end
 function yes = is_linked (gateway, into, flags, objects, libraries)
   yes = true;
   try
-    mex ('-silent', '-outdir', into, flags{:}, gateway, objects{:}, libraries{:});
+    mex ('-silent', '-outdir', into, flags{:}, gateway, objects, libraries{:});
   catch
     yes = false;
   end
@@ -99,4 +100,14 @@ function objects = compiled (files, into, flags)
   end
   found = [dir(fullfile (into, '*.o')); dir(fullfile (into, '*.obj'))];
   objects = cellfun (@(name) fullfile (into, name), {found.name}, 'UniformOutput', false);
+end
+
+% A file of arguments that gcc, clang and MinGW read by themselves: all names in one line are more than Windows takes.
+% A backslash is a sign of its own there.
+function file = listed (names, file)
+  id = fopen (file, 'w');
+  names = strrep (names, '\', '/');
+  fprintf (id, '"%s"\n', names{:});
+  fclose (id);
+  file = strrep (file, '\', '/');
 end

@@ -6,8 +6,12 @@
 %!  folder = fileparts (fileparts (which ('sl_run_tests')));
 %!endfunction
 
-%!function [calls, said] = calls_of (refused, arguments)
+%!function [calls, said] = calls_of (refused, arguments, system_)
 %!  log = tempname ();
+%!  setenv ('SL_SYSTEM', '');
+%!  if (nargin > 2)
+%!    setenv ('SL_SYSTEM', system_);
+%!  end
 %!  setenv ('SL_MEX_CALLS', log);
 %!  setenv ('SL_MEX_REFUSES', refused);
 %!  code = sprintf (['warning off; confirm_recursive_rmdir (false); addpath ("%s", "%s"); ' ...
@@ -45,3 +49,14 @@
 %! [calls, said] = calls_of ('', '"Interrupt", true');
 %! assert (sum (~ cellfun (@isempty, strfind (calls, '-DSL_MATLAB_INTERRUPT'))), gateways () + 1);
 %! assert (isempty (strfind (said, 'built without')));
+
+%!test % on each system the lines are short enough for Windows (8191), and the linker is given each object by its name
+%! for system_ = {'windows', 'mac'}
+%!   calls = calls_of ('', '"OpenMP", true', system_{1});
+%!   assert (max (cellfun (@numel, calls)) < 2000, true, system_{1});
+%!   linked = cellfun (@isempty, strfind (calls, '|-c|'));
+%!   assert (all (~ cellfun (@isempty, regexp (calls(linked), 'LDFLAGS=\$LDFLAGS @"[^"|]*objects:\d+"'))));
+%!   said = regexp (calls(linked), 'objects:(\d+)', 'tokens', 'once');
+%!   assert (unique (str2double ([said{:}])), sum (~ linked));
+%!   assert (any (~ cellfun (@isempty, strfind (calls, 'NO_UNDERSCORE'))), strcmp (system_{1}, 'windows'));
+%! end

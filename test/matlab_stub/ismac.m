@@ -1,0 +1,6 @@
+function yes = ismac ()
+%ISMAC  Whether the system is the one that SL_SYSTEM names, for tests.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  yes = strcmp (getenv ('SL_SYSTEM'), 'mac');
+end

@@ -60,3 +60,4 @@
 %! end
 %!error <a certain reason 7> assert (false, 'a certain reason %d', 7)
 %!error <Invalid call> assert ()
+%!error <a text is no tolerance> assert (1, 0, 'not a message')

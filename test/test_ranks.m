@@ -759,7 +759,7 @@
 %!   fputs (fid, script);
 %!   fclose (fid);
 %!   [failed, text] = system (sprintf ('cd ''%s'' && sh %s 2>&1', folder, name{1}));
-%!   assert (failed, 0, text);
+%!   assert (failed == 0, '%s', text);
 %!   found = load (fullfile (folder, 'result'));
 %!   assert (found.W, sl_nmf (files, 5, 'Seed', 1, 'MaxIter', 20), 1e-10);
 %!   delete (fullfile (folder, 'result'), fullfile (folder, 'run.state'));

@@ -1,13 +1,17 @@
 function assert (cond, varargin)
 %ASSERT  Octave's assert, without its cost where plain values agree.
 %   assert (COND), assert (COND, MESSAGE, ...), assert (OBSERVED, EXPECTED) and assert (OBSERVED, EXPECTED, TOL) accept
-%   and refuse what Octave's own function does. That one takes 0.4 ms to compare two numbers, most of it for clearing its
-%   variables by their names. Here full real arrays, and texts, that agree are let through; all that is left is for
-%   Octave's function to decide and to tell.
+%   and refuse what Octave's own function does. But a text as TOL is an error: Octave's accepts any number with it, and
+%   who writes it means a MESSAGE, which stands behind a COND.
+%   Octave's own takes 0.4 ms to compare two numbers, most of it for clearing its variables by their names. Here full
+%   real arrays, and texts, that agree are let through; all that is left is for Octave's function to decide and to tell.
 %
 %   The Octaves of run_tests.py have this folder first on their path, see sl_serve_tests.
 
 % SPDX-License-Identifier: BSD-3-Clause
+  if (nargin > 2 && ischar (varargin{2}) && ~ ischar (varargin{1}))
+    error ('assert: a text is no tolerance; write assert (a == b, ''%%s'', text)');
+  end
   if (nargin == 0 || ~ agrees (cond, varargin{:}))
     octaves = sl_octaves_assert ();
     if (nargin > 0)

@@ -1,12 +1,14 @@
 function plan = buildfile ()
-%BUILDFILE  Tasks of MATLAB's build tool, from R2022b on: buildtool mex, buildtool test, buildtool signatures.
+%BUILDFILE  Tasks of MATLAB's build tool, from R2022b on: buildtool mex, test, signatures, toolbox.
 %   mex          builds the MEX files by build_mex, see there for options
 %   test         mex, then a few calls of several families: the package's own tests run in Octave alone
 %   signatures   checks each functionSignatures.json of inst, by which MATLAB completes options
+%   toolbox      mex, then packs a toolbox for this system, from R2023a on: pack_toolbox.m
 
 % SPDX-License-Identifier: BSD-3-Clause
   plan = buildplan (localfunctions ());
   plan('test').Dependencies = 'mex';
+  plan('toolbox').Dependencies = 'mex';
   plan.DefaultTasks = 'test';
 end
 
@@ -60,4 +62,9 @@ function signaturesTask (~)
     disp (faults);
     assert (isempty (faults));
   end
+end
+
+function toolboxTask (~)
+% Pack the toolbox build/sparselearn.mltbx
+  pack_toolbox ();
 end

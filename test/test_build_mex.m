@@ -17,7 +17,7 @@
 %!  code = sprintf (['warning off; confirm_recursive_rmdir (false); addpath ("%s", "%s"); ' ...
 %!                   'build_mex (%s)'], root (), fullfile (root (), 'test', 'matlab_stub'), arguments);
 %!  [status, said] = system (['octave-cli --norc --no-history -q --eval ''' code ''' 2>&1']);
-%!  assert (status, 0, said);
+%!  assert (status == 0, '%s', said);
 %!  calls = strsplit (strtrim (fileread (log)), sprintf ('\n'));
 %!  delete (log);
 %!endfunction
@@ -53,10 +53,28 @@
 %!test % on each system the lines are short enough for Windows (8191), and the linker is given each object by its name
 %! for system_ = {'windows', 'mac'}
 %!   calls = calls_of ('', '"OpenMP", true', system_{1});
-%!   assert (max (cellfun (@numel, calls)) < 2000, true, system_{1});
+%!   assert (max (cellfun (@numel, calls)) < 2000, '%s', system_{1});
 %!   linked = cellfun (@isempty, strfind (calls, '|-c|'));
 %!   assert (all (~ cellfun (@isempty, regexp (calls(linked), 'LDFLAGS=\$LDFLAGS @"[^"|]*objects:\d+"'))));
 %!   said = regexp (calls(linked), 'objects:(\d+)', 'tokens', 'once');
 %!   assert (unique (str2double ([said{:}])), sum (~ linked));
-%!   assert (any (~ cellfun (@isempty, strfind (calls, 'NO_UNDERSCORE'))), strcmp (system_{1}, 'windows'));
+%!   assert (any (~ cellfun (@isempty, strfind (calls, 'NO_UNDERSCORE'))) == strcmp (system_{1}, 'windows'));
 %! end
+
+%!test % the toolbox has the functions, the gateways, the tutorials as code, and what MATLAB asks of it
+%! into = sl_test_folder ();
+%! setenv ('SL_TOOLBOX', into.name);
+%! code = sprintf (['warning off; confirm_recursive_rmdir (false); addpath ("%s", "%s"); pack_toolbox ()'], ...
+%!                 root (), fullfile (root (), 'test', 'matlab_stub'));
+%! [status, said] = system (['octave-cli --norc --no-history -q --eval ''' code ''' 2>&1']);
+%! assert (status == 0, '%s', said);
+%! for file = {'inst/nmf/sl_nmf.m', 'inst/demos/demo_faces.m', 'src/slx_hoyer_mex.mex', 'examples/missing_entries.m'}
+%!   assert (exist (fullfile (into.name, file{1}), 'file') > 0, '%s', file{1});
+%! end
+%! o = load (fullfile (into.name, 'options.mat'));
+%! assert ({o.ToolboxName, o.ToolboxVersion}, {'sparselearn', sl_version()});
+%! inner = strrep (o.ToolboxMatlabPath, o.ToolboxFolder, '');
+%! assert (all (ismember ({'', '/src', '/inst/nmf'}, inner)) && ~ any (ismember ({'/examples', '/html'}, inner)));
+%! example = fileread (fullfile (into.name, 'examples', 'missing_entries.m'));
+%! assert (strncmp (example, '%% Fill in missing entries', 26));
+%! assert (~ isempty (strfind (example, 'scan = sl_nmf_scan (Y')) && isempty (strfind (example, sprintf ('\nans = 4'))));

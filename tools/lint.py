@@ -380,7 +380,7 @@ def licensed():
     found = [path for folder in folders for kind in kinds for path in glob.glob(f'{folder}/**/{kind}', recursive=True)]
     found = [path for path in found if os.path.basename(path) != 'changelog.in']        # has no comments
     settings = ['.clang-format', '.clang-tidy', '.editorconfig', '.gitattributes', '.gitignore']
-    return sorted(found + settings + ['Makefile', 'build_mex.m', 'buildfile.m', 'CITATION.cff', '.ci/run'])
+    return sorted(found + settings + ['Makefile', 'build_mex.m', 'buildfile.m', 'pack_toolbox.m', 'CITATION.cff', '.ci/run'])
 
 
 def main():

@@ -24,7 +24,7 @@ BUILD_FOR_TESTS = $(MAKE) -s --no-print-directory -j$(JOBS) all $(or $(1),c-prog
 RUN = tools/run_tests.py --jobs $(JOBS)
 C_PROGRAMS := $(C_TESTS:%=$(BUILD)/c/%)
 OCTAVE_TESTS := $(filter-out test/test_library.m,$(wildcard inst/*/sl_*.m test/test_*.m))
-EXAMPLES := $(patsubst %,doctest:%,$(wildcard inst/*/sl_*.m) $(shell grep -l '^>>' README.md doc/*.md doc/tutorials/*.md))
+EXAMPLES := $(patsubst %,doctest:%,$(wildcard inst/*/sl_*.m) $(shell grep -l '^>>' README.md doc/*.md doc/*/*.md))
 NOT_NUMERIC := $(patsubst %,test/test_%.m,assert build_mex coming_from damaged_files data kept manual matlab_files memory_limits \
                  movielens package robustness show_basis signals troubleshooting warnings)
 

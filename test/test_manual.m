@@ -41,12 +41,13 @@
 %!test % pages by their names
 %! html = {{'build', 'doc', 'index.html'}, {'build', 'doc', 'functions', 'sl_x.html'}, ...
 %!         {'build', 'doc', 'gallery', 'demo_y.html'}, {'build', 'doc', 'gallery', 'index.html'}, ...
-%!         {'build', 'doc', 'chapters', 'z.html'}};
+%!         {'build', 'doc', 'chapters', 'z.html'}, {'build', 'doc', 'studies', 'v.html'}};
 %! check_tree (html, 'sl_x', html{2});
 %! check_tree (html, 'x', html{2});
 %! check_tree (html, 'demo_y', html{3});
 %! check_tree (html, 'gallery', html{4});
 %! check_tree (html, 'z', html{5});
+%! check_tree (html, 'v', html{6});
 %! check_tree (html, 'w', {});
 
 %!test % a name that is not there: the nearest one

@@ -43,7 +43,7 @@ CODE = [r'(?ms)^ *```.*?^ *```', r'(?m)(?<=\n\n)(?: {4,}\S.*\n(?:\n(?= {4}))?)+'
 
 def pages():
     """Those of the manual, except doc/writing.md, which quotes the habits."""
-    found = ['README.md', 'CONTRIBUTING.md'] + glob.glob('doc/*.md') + glob.glob('doc/tutorials/*.md')
+    found = ['README.md', 'CONTRIBUTING.md'] + glob.glob('doc/**/*.md', recursive=True)
     return sorted(set(found) - {'doc/writing.md'})
 
 

@@ -3,7 +3,7 @@ function [page, found] = sl_manual (name)
 %   sl_manual () opens the front page of the manual: tutorials, a page for each function, a gallery, chapters, and a
 %   search. Without a display it prints where the file is.
 %
-%   sl_manual (NAME) opens the page of a function, a demo, a tutorial or a chapter.
+%   sl_manual (NAME) opens the page of a function, a demo, a tutorial, a chapter or a study.
 %
 %   PAGE = sl_manual (...) opens nothing, and gives the name of the file.
 %
@@ -75,7 +75,7 @@ function page = page_of (folder, name)
     return;
   end
   places = {{'functions', name}, {'functions', ['sl_', name]}, {'gallery', name}, {'gallery', ['demo_', name]}, ...
-            {'tutorials', name}, {'chapters', name}, {name, 'index'}};
+            {'tutorials', name}, {'chapters', name}, {'studies', name}, {name, 'index'}};
   for k = 1:numel (places)
     file = [fullfile(folder, places{k}{:}), '.html'];
     if (exist (file, 'file') == 2)
@@ -87,7 +87,7 @@ end
 
 % The page that was probably meant, for the message.
 function text = near (folder, name)
-  places = {'functions', 'gallery', 'tutorials', 'chapters'};
+  places = {'functions', 'gallery', 'tutorials', 'chapters', 'studies'};
   files = cellfun (@(place) dir (fullfile (folder, place, '*.html')), places, 'UniformOutput', false);
   names = cellfun (@(file) {file.name}, files, 'UniformOutput', false);
   names = setdiff (strrep ([names{:}], '.html', ''), {'index'});

@@ -11,7 +11,7 @@ import frame
 import sources
 
 SYNONYMS = 'doc/synonyms.txt'
-MEASURED = {'chapters/results.html': ('measured', 'measured')}      # seldom what somebody looks for
+MEASURED = ('chapters/results.html', 'studies/')    # seldom what somebody looks for
 KINDS = {'functions': 'function', 'gallery': 'demo'}
 
 
@@ -20,7 +20,9 @@ def index(pages, links):
     entries, texts = [], []
     for page in pages:
         kind = kind_of(page)
-        heading, term = MEASURED.get(page.address, ('heading', 'option' if kind == 'function' else 'term'))
+        heading, term = 'heading', 'option' if kind == 'function' else 'term'
+        if page.address.startswith(MEASURED):
+            heading = term = 'measured'
         entries.append([found_by(page), page.title, page.address, kind, page.about])
         for text, anchor in page.headings:
             if kind not in ('function', 'demo'):

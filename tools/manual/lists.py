@@ -8,6 +8,7 @@ import sources
 
 GALLERY_ON_FRONT = ('demo_dictionary', 'demo_documents', 'demo_faces', 'demo_masked_picture', 'demo_projections',
                     'demo_prune', 'demo_recommender', 'demo_soae')
+STUDIES = 'studies/index.html'      # the front page has this one, which lists the others
 SHORT = 40      # letters of a sentence that says little
 
 
@@ -50,6 +51,8 @@ def front(page, found, entries, families):
     page.title = 'sparselearn: the manual'
     parts = [page.body]
     for group, pages in found[:-1]:
+        if pages[0].address == STUDIES:
+            pages = pages[:1]
         parts.append(f'<h2 id="{at.anchor(group)}">{html.escape(group)}</h2>\n'
                      f'<ul class="doors">{rows(pages, page.address)}</ul>')
     names = ' · '.join(f'<a href="functions/index.html#{at.anchor(family)}">{html.escape(family)}</a>'

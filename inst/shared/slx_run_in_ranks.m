@@ -50,7 +50,7 @@ end
 function gateway = the_gateway ()
   if (~ exist ('OCTAVE_VERSION', 'builtin'))
     slx_arg_fail ('noMPI', ['engine ''mpi'' needs Octave; in MATLAB drive sl_nmf_step_h and sl_nmf_step_w by spmd, ' ...
-                            'as doc/large_data.md shows']);
+                            'as doc/machines.md shows']);
   end
   gateway = getenv ('SPARSELEARN_MPI');
   if (isempty (gateway))

@@ -97,29 +97,22 @@
 %! assert (isequal (same.layers, net.layers));
 %! assert (parts(strcmp ({parts.name}, '1.weight')).value(1:5)(:)', [1 3 5 7 2] / 16);
 
-%!test % another program reads and writes HDF5
-%! found = '';
-%! for python = {'python3', '/usr/bin/python3'}
-%!   if (isempty (found) && system ([python{1}, ' -c "import h5py, numpy" 2>/dev/null']) == 0)
-%!     found = python{1};
-%!   end
-%! end
-%! if (! isempty (found))
-%!   for kind = {'single', 'double'}
-%!     [net, layers, imsize] = example (kind{1});
-%!     files = {temporary('.h5'), temporary('.h5')};
-%!     removed = onCleanup (@() cellfun (@delete, files));
-%!     sl_net_write (files{1}, net);
-%!     text = sprintf (['import h5py\nwith h5py.File("%s") as a, h5py.File("%s", "w") as b:\n for k in a:\n  ' ...
-%!                      'b["state/" + k] = a[k][()]\n print(sorted(a)[0], a["a.conv1.weight"].shape, ' ...
-%!                      'a["4.weight"].dtype, len(a))\n'], files{:});
-%!     [status, output] = system (sprintf ('%s -c ''%s''', found, text));
-%!     types = struct ('single', 'float32', 'double', 'float64');
-%!     assert (strtrim (output), ['4.bias (4, 1, 3, 2) ', types.(kind{1}), ' 15']);
-%!     again = sl_net_read (files{2}, layers, 'ImageSize', imsize);
-%!     assert (isequal (again.layers, net.layers));
-%!     clear removed
-%!   end
+%!testif ; ! isempty (sl_python_with ('h5py, numpy')) % another program reads and writes HDF5
+%! found = sl_python_with ('h5py, numpy');
+%! for kind = {'single', 'double'}
+%!   [net, layers, imsize] = example (kind{1});
+%!   files = {temporary('.h5'), temporary('.h5')};
+%!   removed = onCleanup (@() cellfun (@delete, files));
+%!   sl_net_write (files{1}, net);
+%!   text = sprintf (['import h5py\nwith h5py.File("%s") as a, h5py.File("%s", "w") as b:\n for k in a:\n  ' ...
+%!                    'b["state/" + k] = a[k][()]\n print(sorted(a)[0], a["a.conv1.weight"].shape, ' ...
+%!                    'a["4.weight"].dtype, len(a))\n'], files{:});
+%!   [status, output] = system (sprintf ('"%s" -c ''%s''', found, text));
+%!   types = struct ('single', 'float32', 'double', 'float64');
+%!   assert (strtrim (output), ['4.bias (4, 1, 3, 2) ', types.(kind{1}), ' 15']);
+%!   again = sl_net_read (files{2}, layers, 'ImageSize', imsize);
+%!   assert (isequal (again.layers, net.layers));
+%!   clear removed
 %! end
 
 %!function parts = random_resnet (widths, blocks, words)
@@ -318,8 +311,6 @@
 %! assert (! isempty (strfind (text, '0.weight may be any of the arrays decoder.0.weight, encoder.0.weight')), text);
 %! net = sl_net_read (file, layer ('encoder.0'), 'Class', 'double');
 %! assert (net.layers.W(1), 201);
-%! text = message_of (@() sl_prune (sl_net_read (file), .5));
-%! assert (! isempty (strfind (text, '{W([1 2 3]).value}')), text);
 
 %!test % a weight that is missing is named, with what is there in its place
 %! file = temporary ('.safetensors');
@@ -361,16 +352,51 @@
 %!   assert (! isempty (strfind (message_of (@() sl_net_read (file)), sprintf ('nested %d deep', n + 1))));
 %! end
 
-%!test % the list of arrays is no network: sl_prune says what is
-%! file = temporary ('.safetensors');
-%! removed = onCleanup (@() delete (file));
-%! for names = {{'0.weight', '2.weight'}, {'0.weight'}}
-%!   write_arrays (file, names{1}, repmat ({[4 5]}, size (names{1})));
-%!   parts = sl_net_read (file);
-%!   assert (! isempty (strfind (message_of (@() sl_prune (parts, .8)), 'W is the list of arrays that sl_net_read')));
+%!test % the list of arrays of a file, pruned as the arrays are, and written: vectors and integers as they were
+%! W = cat (3, [1 -2; 3 4; 5 -6], [9 8; -7 6; 5 4]);
+%! parts = struct ('name', {'b.weight', 'b.bias', 'a.weight', 'steps', 'pairs', 'c.weight'}, ...
+%!                 'shape', {[3 2 2], 3, [2 4], [], [2 2], [1 3]}, ...
+%!                 'value', {single(W), [1; 2; 3], [1 0 3 4; 5 6 -7 8], int64(7), int32([1 2; 3 4]), [1 2 3]});
+%! [pruned, mask, info] = sl_prune (parts, .9, 'KeepUnits', false);
+%! [V, masks] = sl_prune ({parts([1 3]).value}, .9, 'KeepUnits', false, 'UnitDim', 1, 'OutputZeros', []);
+%! assert ({pruned([1 3]).value}, V);
+%! assert (mask([1 3]), masks);
+%! assert (all (cellfun (@(m) all (m(:)), mask([2 4 5 6]))));
+%! assert ({info.layers.name}, {'b.weight', 'a.weight'});
+%! assert (pruned([2 4 5 6]), parts([2 4 5 6]));
+%! assert (isequal (sl_prune (parts, .5, 'UnitDim', 1), sl_prune (parts, .5)));
+%! for ending = {'.h5', '.mat', '.safetensors'}
+%!   file = temporary (ending{1});
+%!   removed = onCleanup (@() delete (file));
+%!   sl_net_write (file, pruned);
+%!   again = sl_net_read (file);
+%!   [~, order] = sort ({again.name});
+%!   again = again(order);
+%!   assert (cellfun (@(name) name(end), {again.name}), 'tsttss');
+%!   for k = 1:6
+%!     found = again(k).value;
+%!     assert (isequal (found(:), {pruned([3 2 1 6 5 4]).value}{k}(:)));
+%!     assert (class (found), {'double', 'single'}{1 + (k == 3)});
+%!   end
+%!   assert (size (again(3).value), [3 2 2]);
+%!   clear removed
 %! end
-%! V = sl_prune ({parts.value}, .5, 'UnitDim', 1);
-%! assert (nnz (V{1}), 10);
+%! text = message_of (@() sl_prune (parts, .5, 'Data', ones (4, 2)));
+%! assert (! isempty (strfind (text, 'W must be one, as from sl_net_read (FILE, LAYERS)')), text);
+%! text = message_of (@() sl_prune (parts, .5, 'OutputZeros', .2));
+%! assert (! isempty (strfind (text, 'which does not say which layer is the last')), text);
+%! wrong = {'name', '..', 'PARTS(2).name must be a text'; 'shape', -3, 'PARTS(2).shape must be a row'; ...
+%!          'shape', 4, 'PARTS(2).value must have the 4 numbers of its shape, but has 3'; ...
+%!          'value', [], 'PARTS(2), b.bias, has no numbers'; 'value', {{1}}, 'full and real, but is cell'; ...
+%!          'value', 1i * (1:3), 'full and real'; 'value', int64([1 2 2^60]), 'up to 2^53'; ...
+%!          'name', 'b_weight', 'different names'};
+%! for k = 1:rows (wrong)
+%!   spoilt = parts;
+%!   spoilt(2).(wrong{k,1}) = wrong{k,2};
+%!   text = message_of (@() sl_net_write (file, spoilt));
+%!   assert (! isempty (strfind (text, wrong{k,3})), text);
+%! end
+%! assert (! isempty (strfind (message_of (@() sl_net_write (file, parts([]))), 'at least one array')));
 
 %!test % what does not fit: the layer, its name and the size that it needs
 %! [net, layers, imsize] = example ('double');

@@ -1,14 +1,15 @@
-% Weights to and from Python, by MAT files and HDF5: the functions of doc/pruning.md, where Python has the modules.
+% Weights to and from Python, by MAT files and HDF5: the code of doc/pruning.md and of the tutorial on PyTorch, where
+% Python has the modules.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-%!function code = of_page ()
-%! % the Python code of the page
+%!function code = of_page (varargin)
+%! % the Python code of a page of doc/
 %!  folder = fileparts (fileparts (which ('test_prune_exchange')));
 %!  if (isempty (folder))
 %!    folder = fileparts (fileparts (which ('sl_python_with')));
 %!  end
-%!  page = fileread (fullfile (folder, 'doc', 'pruning.md'));
+%!  page = fileread (fullfile (folder, 'doc', varargin{:}));
 %!  blocks = regexp (page, '```python\n(.*?)```', 'tokens');
 %!  code = cellfun (@(block) block{1}, blocks, 'UniformOutput', false);
 %!endfunction
@@ -48,20 +49,10 @@
 %!          "            assert fine[mask.reshape (units.shape) != 0].all ()\n"];
 %!endfunction
 
-%!function remove (folder)
-%!  confirm_recursive_rmdir (false, 'local');
-%!  rmdir (folder, 's');
-%!endfunction
-
-%!function folder = new_folder ()
-%!  folder = tempname ();
-%!  mkdir (folder);
-%!endfunction
-
 %!testif ; ! isempty (sl_python_with ('scipy.io, h5py')) % by MAT files and by HDF5, there and back; sparse matrices
-%! folder = new_folder ();
-%! cleanup = onCleanup (@() remove (folder));
-%! code = of_page ();
+%! made = sl_test_folder ();
+%! folder = made.name;
+%! code = of_page ('pruning.md');
 %! python ([weights(), code{1}, code{3}, "to_hdf5 ('weights.h5', weights)\n"], folder);
 %! A = load (fullfile (folder, 'weights.mat'));
 %! B = load (fullfile (folder, 'weights.h5'));
@@ -91,3 +82,22 @@
 %!          "with h5py.File ('made.h5') as f:\n", ...
 %!          "    assert (sparse_of_octave (f, 'S') != made['S']).nnz == 0 and made['S'].shape == (7, 4)\n", ...
 %!          "    assert (f['M/value'][()].T == made['M']).all () and made['M'][1, 2] == 6\n"], folder);
+
+%!testif ; ! isempty (sl_python_with ('scipy.io, h5py')) % lines for PyTorch, whose tensors are arrays of numpy here
+%! folder = sl_test_folder ();
+%! code = of_page ('tutorials', 'prune_pytorch.md');
+%! as_torch = ["import sys, types, numpy as np\n", ...
+%!             "class Tensor:\n", ...
+%!             "    def __init__ (self, value): self.value = np.asarray (value)\n", ...
+%!             "    def cpu (self): return self\n", ...
+%!             "    def numpy (self): return self.value\n", ...
+%!             "class model:\n", ...
+%!             "    state_dict = lambda: {'fc1.weight': Tensor (np.array ([[3, -2], [1, 4], [5, 6]], 'f4')),\n", ...
+%!             "                          'fc1.bias': Tensor (np.ones (3, 'f4')), 'bn.steps': Tensor (7)}\n", ...
+%!             "    load_state_dict = lambda new: print ({k: new[k].value.tolist () for k in sorted (new)})\n", ...
+%!             "sys.modules['torch'] = types.SimpleNamespace (tensor=Tensor)\n"];
+%! python ([as_torch, code{1}], folder.name);
+%! parts = sl_prune (sl_net_read (fullfile (folder.name, 'net.h5')), .5);
+%! sl_net_write (fullfile (folder.name, 'pruned.h5'), parts);
+%! assert (strtrim (python ([as_torch, code{2}], folder.name)), ...
+%!         "{'bn.steps': 7.0, 'fc1.bias': [1.0, 1.0, 1.0], 'fc1.weight': [[3.0, 0.0], [0.0, 4.0], [0.0, 6.0]]}");

@@ -230,7 +230,7 @@ function text = listed (lines)
 end
 
 function [outputs, inputs] = arguments_of (source)
-  head = regexp (source, '^function (?:\[?([^\]=]*)\]? *= *)?sl_\w+ *(?:\(([^)]*)\))?', 'tokens', 'once');
+  head = regexp (source, '^function *((?:[^=(\n]*=)?) *sl_\w+ *((?:\([^)]*\))?)', 'tokens', 'once');
   outputs = regexp (head{1}, '\w+', 'match');
   inputs = setdiff (regexp (head{2}, '\w+', 'match'), {'varargin'}, 'stable');
 end

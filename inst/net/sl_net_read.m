@@ -7,7 +7,7 @@ function [net, info] = sl_net_read (file, layers, varargin)
 %   [NET, INFO] = sl_net_read (FILE, LAYERS, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options and
 %   reports what was in the file.
 %
-%   PARTS = sl_net_read (FILE) only lists what is in the file.
+%   PARTS = sl_net_read (FILE) only lists what is in the file. sl_prune and sl_net_write take such a list.
 %
 %   Inputs
 %     FILE    a file in one of these formats, recognised by its first bytes:

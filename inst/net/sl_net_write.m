@@ -3,11 +3,15 @@ function sl_net_write (file, net)
 %   sl_net_write (FILE, NET) writes the weights of NET, with the names and in the order of a PyTorch state dict. FILE
 %   ends in '.h5' or '.hdf5', '.mat' or '.safetensors', which tells the format. sl_net_read reads it.
 %
+%   sl_net_write (FILE, PARTS) writes a list of arrays, as sl_net_read (FILE) gives it, also after sl_prune.
+%
 %   Inputs
 %     FILE    name of the output; a file that is there already is replaced, once the new one is complete
 %     NET     model of sl_net_train or sl_net_read, also after sl_prune. A layer with the name 'conv1' gives
 %             conv1.weight and conv1.bias, and one of type batchnorm running_mean and running_var too. A layer without a
 %             name has its number, counted from 0, for a name, as in torch.nn.Sequential
+%     PARTS   struct array with the fields name, shape and value, see sl_net_read. Each value is double or single, or
+%             integers or logical values, which become double
 %   Output: none
 %
 %   Weights of convolutions become filters by channels by rows by columns, those of dense layers units by inputs, where
@@ -16,7 +20,7 @@ function sl_net_write (file, net)
 %   class that they have. In MAT files names have _ for the points.
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        NET is no such model, or two layers have the same name
+%     sparselearn:badInput        NET is no such model, or two layers or arrays have the same name
 %     sparselearn:badFile         FILE cannot be written
 %
 %   Example
@@ -44,8 +48,12 @@ function sl_net_write (file, net)
     [~, ~, ending] = fileparts (file);
     slx_arg_refuse (~ any (strcmpi (ending, {'.h5', '.hdf5', '.mat', '.safetensors'})), ...
                     'FILE must end in .h5, .hdf5, .mat or .safetensors');
-    about = slx_model_check (net, 'sl_net_train', 'NET');
-    parts = net_parts_of (net_layers (net.layers, net.imsize, net.sizes.m, class_of (net.layers)), about);
+    if (isstruct (net) && all (isfield (net, {'name', 'shape', 'value'})))
+      parts = net_parts_given (net);
+    else
+      about = slx_model_check (net, 'sl_net_train', 'NET');
+      parts = net_parts_of (net_layers (net.layers, net.imsize, net.sizes.m, class_of (net.layers)), about);
+    end
     slx_arg_refuse (numel (unique (net_part_key ({parts.name}))) < numel (parts), ...
                     'NET must have layers with different names');
     trouble = written (file, lower (ending), parts);
@@ -84,7 +92,7 @@ function content = in_struct (parts)
   content = struct ();
   for k = 1:numel (parts)
     shape = parts(k).shape;
-    content.(names{k}) = permute (reshape (parts(k).value, [fliplr(shape), 1]), max (numel (shape), 2):-1:1);
+    content.(names{k}) = permute (reshape (parts(k).value, [fliplr(shape), 1, 1]), max (numel (shape), 2):-1:1);
   end
 end
 

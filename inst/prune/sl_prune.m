@@ -23,6 +23,8 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %           a cell of arrays
 %           a struct of arrays, one layer in each field; vectors, such as biases, and fields that are not double or
 %           single do not change
+%           a list of arrays, as sl_net_read (FILE) gives it, in the order of PyTorch; vectors, integers and logical
+%           values do not change. No layer counts as the last one, since files keep arrays in any order
 %           a struct array of layers with the field W, and optionally mask: weights where mask is false are zero
 %           a network: a struct with the field layers, which is such a struct array. Therefore no field of a struct of
 %           arrays may have the name W or layers
@@ -30,8 +32,9 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %   Outputs
 %     V     W with these zeros, of the same classes and sizes. In a struct array of layers, also that of a network, the
 %           field mask is set; it is [] where weights are sparse
-%     MASK  V ~= 0, logical: an array, a cell or a struct like W, true for arrays that do not change; for a struct array
-%           of layers or a network, a cell with an array for each layer, [] where the layer has no weights
+%     MASK  V ~= 0, logical: an array, a cell or a struct like W, true for arrays that do not change; for a list a cell
+%           of them; for a struct array of layers or a network, a cell with an array for each layer, [] where the layer
+%           has no weights
 %     INFO  .algorithm the option Algorithm
 %           .layers    struct array, one element for each array of weights:
 %              name, size             where the array is in W, and its size
@@ -103,8 +106,8 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:infeasible      fewer weights would remain than there are layers or, with KeepUnits, units
 %     sparselearn:unusedOption    Sparseness, Group or Values is given with an algorithm other than 'gsp', Scope with
-%                                 'random', OutputZeros with a single layer or with a Z for each layer, UnitDim with a
-%                                 network, Moments without Data, ImageSize without Data and Units
+%                                 'random', OutputZeros with a single layer, a list or a Z for each layer, UnitDim with
+%                                 a network, Moments without Data, ImageSize without Data and Units
 %
 %   Example
 %     >> [V, mask] = sl_prune ([3 4; 0 3; -1 2], .5)
@@ -127,7 +130,7 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %   networks, NeurIPS 28: 'magnitude'. E. Frantar and D. Alistarh (2022), Optimal brain compression, NeurIPS 35, after
 %   B. Hassibi and D. Stork (1993), Second order derivatives for network pruning, NIPS 5: 'surgeon'.
 %
-%   See also: sl_net_compact, sl_exp_prune, sl_proj_gsp, sl_hoyer
+%   See also: sl_net_read, sl_net_write, sl_net_compact, sl_exp_prune, sl_proj_gsp, sl_hoyer
 %
 % TESTING: test_prune   REFERENCE: or_prune
 
@@ -136,7 +139,7 @@ function [W, mask, info] = sl_prune (W, z, varargin)
   try
     o = options (varargin, W, z);
     [layers, form] = prune_layers (W, ~ isempty (o.UnitDim));
-    [z, own] = shares (z, o, numel (layers));
+    [z, own] = shares (z, o, numel (layers), strcmp (form.word, 'list'));
     slx_arg_refuse (numel (o.Sparseness) > 1 && numel (o.Sparseness) ~= numel (layers), ...
                     'option Sparseness must be one number or one for each of %d layers', numel (layers));
     before = layers;
@@ -169,8 +172,8 @@ function [W, mask, info] = sl_prune (W, z, varargin)
   end
 end
 
-% The share of zeros of each layer, and whether the last one is on its own.
-function [z, own] = shares (z, o, count)
+% The share of zeros of each layer, and whether the last one is on its own. A LISTED array may be of any layer.
+function [z, own] = shares (z, o, count, listed)
   if (~ isfloat (z) || ~ isreal (z) || isempty (z) || ~ all (full (z(:)) >= 0 & full (z(:)) < 1))
     hint = '';
     if (isnumeric (z) && isscalar (z) && z > 1 && z < 100)
@@ -181,8 +184,9 @@ function [z, own] = shares (z, o, count)
   z = double (full (z(:)'));
   word = ischar (o.OutputZeros);
   own = false;
-  if (count == 1 && ~ word && ~ isempty (o.OutputZeros))
-    slx_arg_fail ('unusedOption', 'option OutputZeros has no use where there is one layer');
+  if ((count == 1 || listed) && ~ word && ~ isempty (o.OutputZeros))
+    slx_arg_fail ('unusedOption', ['option OutputZeros has no use where there is one layer, or a list of arrays, ' ...
+                                   'which does not say which layer is the last']);
   end
   if (numel (z) > 1)
     if (numel (z) ~= count)
@@ -193,7 +197,7 @@ function [z, own] = shares (z, o, count)
     return;
   end
   z = z * ones (1, count);
-  if (count > 1 && ~ isempty (o.OutputZeros) && ~ (word && strcmp (o.Scope, 'global')))
+  if (count > 1 && ~ listed && ~ isempty (o.OutputZeros) && ~ (word && strcmp (o.Scope, 'global')))
     own = true;
     if (word)
       z(end) = min (z(end), max (.8, min (.9, 2 * z(end) - 1)));

@@ -3,8 +3,8 @@ function net = prune_as_net (W, form)
 
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_refuse (~ any (strcmp (form.word, {'network', 'layers'})) || form.first, ...
-                  ['options Data and Units need a network: W must be one, or a struct array of layers with the ' ...
-                   'field type']);
+                  ['options Data and Units need a network: W must be one, as from sl_net_read (FILE, LAYERS), ' ...
+                   'or a struct array of layers with the field type']);
   net = W;
   if (strcmp (form.word, 'layers'))
     net = struct ('layers', W);

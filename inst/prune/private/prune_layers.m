@@ -1,14 +1,14 @@
 function [layers, form] = prune_layers (W, unit_first)
 %PRUNE_LAYERS  The weights of all layers as matrices with one unit per column, checked.
 %   [LAYERS, FORM] = prune_layers (W, UNIT_FIRST) takes what sl_prune does: an array, a cell of arrays, a struct of
-%   arrays, a struct array of layers or a network. UNIT_FIRST says that the units are the first dimension of each array.
-%   LAYERS is a struct array with one element for each array of weights:
+%   arrays, a list of arrays by sl_net_read, a struct array of layers or a network. UNIT_FIRST says that the units are
+%   the first dimension of each array. LAYERS is a struct array with one element for each array of weights:
 %     name   for messages and tables
-%     at     which cell, field or layer it is
+%     at     which cell, field, array of the list or layer it is
 %     size   of the array
 %     dims   [kh kw in out], its size with the units last; [1 1 in out] for a matrix
 %     U      kh*kw*in-by-out, full or sparse
-%   FORM is for prune_restore: its field word is 'array', 'cell', 'fields', 'layers' or 'network'.
+%   FORM is for prune_restore: its field word is 'array', 'cell', 'fields', 'list', 'layers' or 'network'.
 
 % SPDX-License-Identifier: BSD-3-Clause
   layers = struct ('name', {}, 'at', {}, 'size', {}, 'dims', {}, 'U', {});
@@ -24,10 +24,11 @@ function [layers, form] = prune_layers (W, unit_first)
                     'W.layers must be a struct array with a field W');
     layers = of_structs (layers, W.layers, 'layers', false);
   elseif (isstruct (W) && all (isfield (W, {'name', 'shape', 'value'})))
-    weights = find (arrayfun (@(part) min (size (part.value)) > 1, W(:)'));
-    slx_arg_fail ('badInput', ['W is the list of arrays that sl_net_read (FILE) gives. Prune the network, ' ...
-                               'sl_net_read (FILE, LAYERS), or a cell of the arrays that are weights, here ' ...
-                               '{W(%s).value}, with ''UnitDim'', 1'], mat2str (weights));
+    form.word = 'list';
+    form.first = true;
+    for k = find (cellfun (@is_weights, {W.value}))
+      layers = added (layers, W(k).value, W(k).name, k, true, []);
+    end
   elseif (isstruct (W) && isfield (W, 'W'))
     form.word = 'layers';
     layers = of_structs (layers, W, 'W', unit_first);

@@ -16,6 +16,8 @@ function [W, mask] = prune_restore (W, layers, form)
           [W.mask] = deal ([]);
         end
       end
+    case 'list'
+      mask = cellfun (@(A) true (size (A)), {W.value}, 'UniformOutput', false);
     case 'fields'
       mask = struct ();
       for k = 1:numel (form.names)
@@ -36,6 +38,9 @@ function [W, mask] = prune_restore (W, layers, form)
       case 'fields'
         W.(form.names{at}) = A;
         mask.(form.names{at}) = left;
+      case 'list'
+        W(at).value = A;
+        mask{at} = left;
       case 'layers'
         W(at).W = A;
         mask{at} = left;

@@ -17,6 +17,8 @@ Each file here has one subject:
     lists           the front page, the functions by family, the contents
     links           where names and files stand in the manual
     listing         blocks of code
+    formulas        TeX as MathML
+    tree            all pages by groups, beside the text
     frame           what every page has
     finder          the index for search.js, with doc/synonyms.txt
     check           looks for dead links and the like in a manual that was built (make check-doc)
@@ -34,6 +36,7 @@ import gallery
 import links as at
 import lists
 import sources
+import tree
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 DOORS = [('Contents', 'chapters/index.html'), ('Tutorials', 'tutorials/index.html'),
@@ -43,7 +46,7 @@ DEVELOPERS = 'For developers'   # this group's tables are not terms to be found
 
 
 def built(runs):
-    """All pages, the files they show, {address in the manual: path}, and where names stand."""
+    """All pages, the files they show, {address in the manual: path}, where names stand, and the tree of pages."""
     pictures, families, groups = {}, sources.families(), sources.groups()
     entries = gallery.entries(runs, pictures)
     links = names(families, groups, entries)
@@ -60,12 +63,13 @@ def built(runs):
             drawn = '' if name in sources.experiments() else gallery.drawn(name, runs, pictures)
             functions.append(function_page.page(name, family, links, spoken.get(name, []), shows, drawn))
     shown = [entry.page(links, spoken.get(entry.name, [])) for entry in entries]
-    for group in [pages for _, pages in texts] + [functions, shown]:
+    for group in [[page for _, pages in texts for page in pages], functions, shown]:
         for before, after in zip(group, group[1:]):
             before.after, after.before = after, before
     front = lists.front(chapters.page(sources.Listed(sources.FRONT), None, links, pictures), texts, entries, families)
     pages = [front, lists.groups(texts), lists.functions(families, links), gallery.index(entries)]
-    return pages + [page for _, group in texts for page in group] + functions + shown, pictures, links
+    pages += [page for _, group in texts for page in group] + functions + shown
+    return pages, pictures, links, tree.branches(texts, functions, families)
 
 
 def names(families, groups, entries):
@@ -109,9 +113,9 @@ def shows_them(texts, groups, entries, spoken):
         raise sources.Problem(f'{sources.CONTENTS} names {name}, which is no demo')
 
 
-def write(folder, pages, pictures, links):
+def write(folder, pages, pictures, links, branches):
     shutil.rmtree(folder, ignore_errors=True)
-    files = {page.address: frame.written(page, DOORS) for page in pages}
+    files = {page.address: frame.written(page, DOORS, branches) for page in pages}
     files['search_index.js'] = finder.index(pages, links)
     for address, text in files.items():
         path = os.path.join(folder, address)
@@ -130,8 +134,8 @@ def main():
         sys.exit(__doc__)
     runs = os.path.abspath(sys.argv[2]) if len(sys.argv) == 3 and os.path.isdir(sys.argv[2]) else ''
     try:
-        pages, pictures, links = built(runs)
-        write(sys.argv[1], pages, pictures, links)
+        pages, *rest = built(runs)
+        write(sys.argv[1], pages, *rest)
     except sources.Problem as problem:
         sys.exit(f'manual: {problem}')
     print(f'{os.path.join(sys.argv[1], "index.html")}: {len(pages)} pages')

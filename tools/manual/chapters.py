@@ -7,6 +7,7 @@ import re
 import subprocess
 from html.parser import HTMLParser
 
+import formulas
 import frame
 import links as at
 import listing
@@ -60,7 +61,7 @@ def converted(path):
                              stdout=subprocess.PIPE)
     except FileNotFoundError:
         raise sources.Problem('cmark-gfm is missing, which turns Markdown into HTML') from None
-    return run.stdout.decode('utf-8')
+    return formulas.blocks(run.stdout.decode('utf-8'))
 
 
 class Maker(HTMLParser):

@@ -57,7 +57,7 @@ class Reader(HTMLParser):
             self.links.append(attributes.get('href', ''))
             if self.open.count('a') > 1:
                 self.faults.append(f'link in a link, {attributes.get("href")}')
-        elif 'src' in attributes or tag == 'link':
+        elif 'src' in attributes or tag in ('link', 'image'):
             self.files.append(attributes.get('src') or attributes['href'])
         if tag == 'img' and not attributes.get('alt'):
             self.faults.append(f'{attributes["src"]} without alt')

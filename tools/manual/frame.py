@@ -5,6 +5,7 @@ import re
 
 import links as at
 import sources
+import tree
 
 FRAME = '''<!DOCTYPE html>
 <html lang="en">
@@ -20,6 +21,7 @@ FRAME = '''<!DOCTYPE html>
 <a class="skip" href="#main">To the text</a>
 <header>
 <a class="home" href="{root}index.html">sparselearn <span>{version}</span></a>
+<input id="menu" type="checkbox"><label for="menu">All pages</label>
 <nav aria-label="Parts of the manual">{doors}</nav>
 <form role="search" id="search" hidden>
 <label for="query">Search</label>
@@ -28,9 +30,12 @@ FRAME = '''<!DOCTYPE html>
 <div id="found" role="status"></div>
 </form>
 </header>
+<div class="sheet">
+<nav class="tree" aria-label="All pages">{tree}</nav>
 <main id="main">
 {trail}{body}
 {turn}</main>
+</div>
 <footer>{foot}</footer>
 </body>
 </html>
@@ -51,9 +56,9 @@ class Page:
         self.before = self.after = None
 
 
-def written(page, doors):
+def written(page, doors, branches):
     root = '../' * page.address.count('/')
-    links = ''.join(f'<a href="{root}{address}"{current(page, address)}>{html.escape(name)}</a>'
+    links = ''.join(f'<a href="{root}{address}"{tree.current(address, page.address)}>{html.escape(name)}</a>'
                     for name, address in doors)
     trail = ''
     if page.group:
@@ -62,17 +67,14 @@ def written(page, doors):
     title = page.title if page.address == 'index.html' else f'{page.title} – sparselearn'
     return FRAME.format(title=html.escape(title), about=html.escape(plain(page.about)[:200]), root=root,
                         version=sources.version(), doors=links, trail=trail, body=page.body, turn=turn(page),
+                        tree=tree.written(branches, page.address),
                         foot=f'sparselearn {sources.version()}, BSD-3-Clause')
-
-
-def current(page, address):
-    return ' aria-current="page"' if page.address == address else ''
 
 
 def turn(page):
     """Links to the pages before and after in the group."""
     ends = [f'<a rel="{rel}" href="{at.relative(other.address, page.address)}">{mark} {html.escape(other.title)}</a>'
-            for other, rel, mark in ((page.before, 'prev', 'Before:'), (page.after, 'next', 'Next:')) if other]
+            for other, rel, mark in ((page.before, 'prev', 'Previous:'), (page.after, 'next', 'Next:')) if other]
     return f'<nav class="turn" aria-label="Neighbouring pages">{"".join(ends)}</nav>\n' if ends else ''
 
 

@@ -4,6 +4,7 @@ import html
 import re
 from collections import namedtuple
 
+import formulas
 import frame
 import helptext
 import links as at
@@ -99,7 +100,8 @@ class Writer:
         if isinstance(node, Paragraph):
             return f'<p>{self.prose(node.text)}</p>'
         if isinstance(node, Formula):
-            return f'<pre class="formula" tabindex="0">{self.links.names(chr(10).join(node.lines), self.here)}</pre>'
+            plain = self.links.names('\n'.join(node.lines), self.here)
+            return formulas.of_help(node.lines) or f'<pre class="formula" tabindex="0">{plain}</pre>'
         if isinstance(node, Listing):
             return listing.block(node.lines, self.links, self.here)
         return self.item_list(node.items)

@@ -16,6 +16,7 @@ import listing
 import sources
 
 FOLDER = 'doc/gallery'
+PANELS = 'doc/gallery/panels.txt'
 MOST_MENTIONS = 5       # pages that speak of an entry
 
 
@@ -83,8 +84,9 @@ class Entry:
 
     def thumbnail(self, here):
         picture = at.relative(self.picture, here)
-        return (f'<li><a href="{at.relative(self.address, here)}"><img src="{picture}" loading="lazy" '
-                f'alt="A picture that {self.name} draws"><b>{html.escape(self.title)}</b> '
+        alt = f'A picture that {self.name} draws'
+        shown = panel(self.picture, picture, alt) or f'<img src="{picture}" loading="lazy" alt="{alt}">'
+        return (f'<li><a href="{at.relative(self.address, here)}">{shown}<b>{html.escape(self.title)}</b> '
                 f'<span>{self.kind} <code>{self.name}</code></span></a></li>')
 
     def page(self, links, mentions):
@@ -121,6 +123,18 @@ class Entry:
                     f'was built{took}. Times are those of that machine, which may have been busy.</p>')
         more = ' The demo draws more pictures than are shown here, and prints tables.' if self.is_demo else ''
         return f'<p class="note">The picture comes with the sources. Nothing was run to build this page.{more}</p>'
+
+
+def panel(address, src, alt):
+    """One panel of a picture of several, which would be too small together; '' where PANELS does not have it."""
+    name = re.escape(os.path.splitext(os.path.basename(address))[0])
+    found = re.search(rf'^{name} +(\d+) +(\d+) +(\d+) +(\d+)$', sources.read(PANELS), re.M)
+    if not found:
+        return ''
+    left, top, width, height = found.groups()
+    box = f'viewBox="{left} {top} {width} {height}"'    # once to fit, and once to cut off what lies beside it
+    return (f'<svg {box} role="img" aria-label="{alt}"><svg {box} x="{left}" y="{top}" width="{width}" height="{height}">'
+            f'<image href="{src}"></image></svg></svg>')
 
 
 def see_also(mentions, here):

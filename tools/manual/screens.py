@@ -3,7 +3,7 @@
 
 usage: python3 tools/manual/screens.py MANUAL FOLDER [ADDRESS...]
 
-FOLDER gets a PNG file of each page for a wide window (1200 pixels) and one for a phone's (360), and a PDF file.
+FOLDER gets a PNG file of each page for a wide window (1280 pixels) and one for a phone's (390), and a PDF file.
 Needs chromium.
 """
 import os
@@ -13,7 +13,7 @@ import tempfile
 
 PAGES = ['index.html', 'functions/sl_nmf.html', 'functions/sl_soae_train.html', 'chapters/nmf.html',
          'gallery/index.html', 'gallery/demo_faces.html']
-WINDOWS = {'wide': (1200, 1600), 'phone': (360, 2400)}
+WINDOWS = {'wide': (1280, 1600), 'phone': (390, 1688)}     # the phone's has two screens of 844
 
 
 def chromium(*arguments):

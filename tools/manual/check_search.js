@@ -49,6 +49,33 @@ function near_the_top(query, address, most) {
  ['choosing parts', 'chapters/choosing_nmf.html', 6], ['troubleshooting', 'chapters/troubleshooting.html', 1]
 ].forEach(function (one) { near_the_top(one[0], one[1], one[2]); });
 
+// Words of chemists, engineers and users of other programs: what they need is among the first three.
+Object.entries({
+  'functions/sl_nmf.html': 'spectrum, spectra, wavelength, Raman, absorbance, chemometrics, MCR-ALS, pure components, ' +
+    'unmixing, endmember, hyperspectral image, blind source separation, gene expression, residual, ' +
+    'dimensionality reduction, anomaly, outlier, mass spectrometry',
+  'functions/sl_nnls.html': 'concentration, concentrations from spectra, calibration',
+  'functions/sl_nmf_scan.html': 'number of components, how many parts',
+  'functions/sl_read_table.html': 'csv, tsv, Excel, read_csv, spreadsheet, decimal comma, import data',
+  'functions/sl_write_table.html': 'export table',
+  'functions/sl_show.html': 'plot results, figure, scatter',
+  'functions/sl_net_read.html': 'numpy, h5py, npy, load weights',
+  'functions/sl_logistic_train.html': 'classifier, classification, softmax',
+  'functions/sl_cross_validate.html': 'train_test_split, AUC, hyperparameter',
+  'functions/sl_dict_learn.html': 'time series, vibration',
+  'tutorials/topics_of_documents.html': 'topic, word counts, text mining',
+  'tutorials/prune_pytorch.html': 'PyTorch weights',
+  'tutorials/missing_entries.html': 'empty cells, NaN in data, imputation',
+  'tutorials/feature_interactions.html': 'feature selection',
+  'chapters/nmf.html': 'factorisation, factorization, NMF',
+  'chapters/recommender.html': 'recommender, movie ratings, users and items',
+  'chapters/building.html': 'toolbox, mltbx, install MATLAB, GPU',
+  'chapters/library.html': 'C library, embedded',
+  'chapters/troubleshooting.html': 'slow, error message'
+}).forEach(function (one) {
+  one[1].split(', ').forEach(function (query) { near_the_top(query, one[0], 3); });
+});
+
 // Every line of the list of synonyms is found by each of its words.
 JSON.parse(JSON.stringify(manual.synonyms)).forEach(function (line) {
   line.phrases.forEach(function (phrase) {

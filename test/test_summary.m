@@ -18,7 +18,7 @@
 %!  end
 %!endfunction
 
-%!test % every struct that a public function returns: not of unknown origin, in few short lines
+%!test % every struct that a public function returns: not of unknown origin, in few short lines, nothing of weight untold
 %! addpath (fullfile (fileparts (which ('sl_cases')), 'robustness'), '-end');
 %! loud = warning ('off', 'all');
 %! back = onCleanup (@() warning (loud));
@@ -27,22 +27,27 @@
 %! [~, one] = unique (calls(:,1));
 %! one = union (one, find (strcmp (calls(:,1), 'sl_nmf')));
 %! calls = calls(one,:);
+%! weighty = {'accuracy', 'agrees', 'chosen', 'classes', 'coefficient', 'different', 'error', 'layers', 'mean', 'ndcg', ...
+%!            'objective', 'precision', 'recall', 'rmse', 'total'};
+%! weighty = ['[ ,](', strjoin(weighty, '|'), ') \S'];           % a field whose value belongs on a line of its own
 %! seen = 0;
 %! for k = 1:rows (calls)
 %!   [out{1:calls{k,2}}] = feval (calls{k,1}, calls{k,3}{:});
 %!   if (exist ('run', 'file'))
 %!     delete ('run');
 %!   end
-%!   if (calls{k,2} > 0 && isstruct (out{calls{k,2}}))
-%!     lines = lines_of (out{calls{k,2}});
+%!   for result = out(cellfun (@(x) isstruct (x) && isscalar (x), out(1:calls{k,2})))
+%!     lines = lines_of (result{1});
 %!     seen = seen + 1;
+%!     others = find (strncmp (lines, '  other fields', 14));
+%!     assert (isempty (regexp (strjoin (lines(others:end), ' '), weighty, 'once')), true, strjoin (lines, "\n"));
 %!     assert (numel (lines) >= 2 && numel (lines) <= 14);
 %!     assert (all (cellfun (@numel, lines) <= 80));
 %!     name = strrep (calls{k,1}, 'sl_load_model', 'sl_logistic_train');
-%!     if (! any (strncmp (name, {'sl_proj_', 'sl_nmf_step_', 'sl_version'}, 8)))
+%!     if (! any (strncmp (name, {'sl_proj_', 'sl_nmf_step_', 'sl_version'}, 8)) && isequal (result, out(calls{k,2})))
 %!       assert (! isempty (strfind (lines{1}, name)), true, lines{1});
 %!     end
-%!     assert (isempty (strfind (lines{1}, 'unknown')));
+%!     assert (isempty (strfind (lines{1}, 'unknown')), true, name);
 %!   end
 %! end
 %! assert (seen > 40);
@@ -117,7 +122,7 @@
 %! end
 %! assert (said_of (model, 'sizes'), 'd 1, m 3');
 %! assert (said_of (model, 'options'), 'Ridge 1, Intercept true, Tol 1e-08, MaxIter 200');
-%! assert (! isempty (strfind (said_of (model, 'other fields'), 'W 1-by-3 double')));
+%! assert (! isempty (strfind (said_of (model, 'other fields'), sprintf ('W [%.4g %.4g %.4g]', model.W))));
 %! model.kind = 'sl_future_train';
 %! model.classes = 1:1000;
 %! assert (lines_of (model){1}, 'Model by sl_future_train');
@@ -157,6 +162,37 @@
 %! net = sl_net_train ({{'dense', 4}, 'relu', 'dense'}, X, kron (1:3, ones (1, 4)), 'Seed', 1, 'MaxIter', 0);
 %! [~, info] = sl_net_compact (sl_prune (net, .5, 'Units', .5));
 %! assert (! isempty (strfind (sl_summary (info), sprintf ('%d of 7 units are left', info.total.units))));
+
+%!test % results whose fields say more together: {result, line, text}
+%! rand ('twister', 1);
+%! X = [rand(2, 12), 2 + rand(2, 12)];
+%! y = kron (1:2, ones (1, 12));
+%! cross = sl_cross_validate ({'plain', 'sl_logistic_train'; 'other', {'sl_logistic_train', 'Ridge', 9}}, X, y, 'Folds', 2);
+%! [~, tuned] = sl_tune ('sl_logistic_train', X, y, {'Ridge', [1 9]}, 'Folds', 2, 'Measures', 'logloss');
+%! [~, counts] = sl_confusion ({'a', 'a', 'b'}, {'a', 'b', 'b'});
+%! net = sl_net_train ({{'dense', 4}, 'relu', 'dense'}, X, y, 'Seed', 1, 'MaxIter', 0);
+%! tests = sl_compare_algorithms ([1 2 3 4 5; 11 12 13 14 15]', {'good', 'bad'}, 'Trim', 0);
+%! pairs = struct ('first', [2 4], 'second', [1 0], 'coefficient', [.5 -2]);
+%! figures = struct ('ours', [1; 2; NaN], 'reported', [1; 3; 4], 'agrees', [true; false; false]);
+%! logloss = sprintf ('Ridge 1, logloss %.4g +- %.2g', tuned.mean(1), tuned.standard_error(1));
+%! table = {cross, 'error', 'plain 0 +- 0, other 0 +- 0'; tuned, 'chosen', logloss; ...
+%!          counts, 'recall', 'a: 0.5, b: 1'; counts, 'precision', 'a: 1, b: 0.5'; counts, 'classes', '2, 3 samples'; ...
+%!          net, 'layers', 'dense 2-by-4, relu, dense 4-by-2'; net, 'weights', '16; 0 of them are 0'; ...
+%!          tests, 'mean', 'the best rank first: good: 3, bad: 13'; tests, 'different', '1 of 1 pairs, at level 0.05'; ...
+%!          pairs, 'coefficient', 'x2*x1: 0.5, x4: -2'; figures, 'agrees', '1 of 2 figures; 1 are not there'; ...
+%!          struct('format', 'mat', 'unused', {{'a', 'b'}}), 'unused', '2 arrays: a, b'};
+%! for k = 1:rows (table)
+%!   assert (said_of (table{k,1}, table{k,2}), table{k,3});
+%! end
+%! for field = {'total', 'chosen', 'different', 'recall', 'coefficient', 'agrees', 'unused', 'layers'}
+%!   for value = {[], 1, 'text', {{}}, struct()}                 % fields of these names that hold something else
+%!     each = [{cross, tuned, counts, net, tests, pairs, figures}; repmat(field, 1, 7)];
+%!     for s = each
+%!       [s{1}.(s{2})] = deal (value{1});
+%!       assert (numel (lines_of (s{1})) <= 14);
+%!     end
+%!   end
+%! end
 
 %!test % no line for a bound that does not exist
 %! [~, info] = sl_sparse_code ([1 2; 3 4], eye (2), [], 'MaxNonzeros', 1);

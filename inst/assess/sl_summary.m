@@ -14,7 +14,10 @@ function text = sl_summary (info)
 %           name of a field of INFO, except for
 %             ended          why the run ended, from the fields stop, converged, certified and finished
 %             algorithms     the algorithms of an experiment, each with its similarity
-%             other fields   the rest: single values, or name, size and class, in at most four lines
+%             error and other measures of sl_cross_validate: mean and standard error of each learner
+%             weights        numbers of the weights of a network
+%             other fields   the rest, in at most four lines: values, how many entries are true, ranges of numbers, or
+%                            size and class
 %           A row with a value for each iteration is summarised by its first and its last value, and also by its least
 %           one where this is neither of them; seconds is summarised by its last value. Other vectors and matrices are
 %           summarised by their least, median and greatest number, without NaN. For an experiment the lines have the
@@ -62,7 +65,8 @@ function names = important ()
            'heldout_mean', 'heldout_rank', 'active', ...
            'validation', 'final', ...
            'certificate', 'gap', 'relgap', 'kkt', 'gradient', 'residual', 'accuracy', 'nmi', 'mean', 'ratio', ...
-           'difference', 'sparseness', 'sparseness_H', 'weighted', 'stability', 'inertia', 'clusters', ...
+           'difference', 'rmse', 'ndcg1', 'recall', 'ndcg', 'bases', 'gap_certified', ...
+           'sparseness', 'sparseness_H', 'weighted', 'stability', 'inertia', 'clusters', ...
            'eigenvalues', 'support', 'threshold', 'distances', 'replicates'};
 end
 
@@ -89,9 +93,9 @@ function [heading, table, done] = of_result (info)
     table(end+1,:) = {'ended', ended};
     done = [done, intersect({'stop', 'finished', 'converged'}, fieldnames (info)')];
   end
-  pruned = of_pruned (info);
-  table = [table; pruned];
-  done = [done, pruned(:,1)'];
+  [joint, told] = summary_lines (info);
+  table = [table; joint];
+  done = [done, told];
   if (all (isfield (info, {'unused', 'sparseness_H', 'certificate'})))          % of sl_nmf
     done{end+1} = 'unused';
     if (summary_has (info, 'unused', 'numbers'))
@@ -105,7 +109,7 @@ function [heading, table, done] = of_result (info)
     table(end+1,:) = {'algorithms', summary_words(names)};
   end
   for name = important ()
-    if (isfield (info, name{1}) && size (table, 1) < 9)
+    if (isfield (info, name{1}) && size (table, 1) < 9 && ~ any (strcmp (name{1}, done)))
       [said, of_scan] = summary_scan (info, name{1});
       if (~ of_scan)
         said = numbers_of (info, name{1}, names);
@@ -177,6 +181,8 @@ function text = numbers_of (info, name, names)
     end
   elseif (strcmp (name, 'iterations') && isfield (info, 'seeds'))
     return;                                     % at which errors were noted
+  elseif (strcmp (name, 'bases') && numel (names) < 2 && ~ is_history (info, name))
+    return;                                     % of a model, before and after
   elseif (numel (names) > 1 && any (size (value) == numel (names)))
     if (size (value, 1) ~= numel (names))
       value = shiftdim (value, find (size (value) == numel (names), 1) - 1);
@@ -192,7 +198,7 @@ function text = numbers_of (info, name, names)
     if (~ isnan (value(1)))
       text = sprintf ('first %.4g, %s', value(1), text);
     end
-    if (min (value) < value(end))
+    if (min (value) < min (value([1, end])))
       text = sprintf ('%s, least %.4g', text, min (value));
     end
   else
@@ -230,12 +236,17 @@ end
 function lines = of_others (rest)
   lines = {};
   name = 'other fields';
-  words = strsplit (fields_of (rest, 150), ', ');
-  while (~ isempty (words) && ~ isempty (words{1}))
-    fits = max (1, sum (cumsum (cellfun ('length', words) + 2) <= 65));
-    said = sprintf ('%s, ', words{1:fits});
-    words = words(fits+1:end);
-    lines{end+1} = line_of (name, said(1:end - 1 - isempty (words)));
+  parts = parts_of (rest);
+  while (~ isempty (parts))
+    fits = max (1, sum (cumsum (cellfun ('length', parts) + 2) <= 65));
+    if (numel (lines) == 3 || fits == numel (parts))
+      said = summary_words (parts);
+      parts = {};
+    else
+      said = [strjoin(parts(1:fits), ', '), ','];
+      parts = parts(fits+1:end);
+    end
+    lines{end+1} = line_of (name, said);
     name = '';
   end
 end
@@ -292,6 +303,8 @@ function text = end_of (info)
       else
         text = ['not converged: Ctrl-C ended it; ', found];
       end
+    case 'MaxBases'
+      text = 'not converged: reached MaxBases; raise MaxBases';
     case 'OutputFcn'
       text = 'not converged: OutputFcn ended the run';
     case 'precision'
@@ -324,73 +337,50 @@ function [heading, table, done] = about_model (model)
   if (isfield (model, 'classes') && ~ isempty (model.classes))
     table(end+1,:) = {'classes', classes_of(model.classes)};
   end
-  if (summary_has (model, 'options', 'struct'))
+  if (summary_has (model, 'options', 'struct') && ~ isempty (fieldnames (model.options)))
     table(end+1,:) = {'options', fields_of(model.options)};
   end
-  done = [{'kind'}, table(:,1)'];
+  table = [table; summary_lines(model)];
+  done = intersect ([{'kind', 'version', 'options'}, table(:,1)'], fieldnames (model)');
 end
 
 function text = classes_of (classes)
-  count = numel (classes);
-  if (ischar (classes))
-    classes = cellstr (classes(:,:));
-    count = numel (classes);
-  elseif (isnumeric (classes) || islogical (classes))
-    classes = arrayfun (@(c) sprintf ('%g', double (full (c))), classes(1:min (end, 40)), 'UniformOutput', false);
-  end
+  names = summary_classes (classes);
   text = sprintf ('%s of class %s', slx_arg_size_text (classes), class (classes));
-  if (iscellstr (classes))
-    text = sprintf ('%d: %s', count, summary_words (classes, count, 50));
+  if (~ isempty (names))
+    text = sprintf ('%d: %s', numel (names), summary_words (names, numel (names), 50));
   end
 end
 
-% What INFO of sl_prune or sl_net_compact has lost of its layers: rows {field, text}; none for others.
-function table = of_pruned (info)
-  table = cell (0, 2);
-  if (~ summary_has (info, 'total', 'struct') || ~ isfield (info, 'layers') || ~ isstruct (info.layers))
-    return;
-  end
-  t = info.total;
-  if (all (isfield (t, {'zeros', 'zeros_before', 'dead', 'share'})))
-    each = arrayfun (@(l) sprintf ('%s %.3g %%', l.name, 100 * l.share), info.layers(:)', 'UniformOutput', false);
-    table = {'total', sprintf('%d of %d weights are 0, %.3g %%; before %d', t.zeros, t.weights, 100 * t.share, ...
-                              t.zeros_before);
-             'layers', ['zeros of ', summary_words(each, numel (each), 55)]};
-    if (t.dead > 0)
-      table{1,2} = sprintf ('%s; %d of %d units have none', table{1,2}, t.dead, t.units);
-    end
-  elseif (all (isfield (t, {'units', 'units_before', 'weights', 'weights_before'})))
-    each = arrayfun (@(l) sprintf ('%d of %d', l.units, l.units_before), info.layers(:)', 'UniformOutput', false);
-    table = {'total', sprintf('%d of %d weights, %d of %d units are left', t.weights, t.weights_before, t.units, ...
-                              t.units_before);
-             'layers', ['units left ', summary_words(each, numel (each), 55)]};
-  end
+% Single values, or size and class, of the fields of a struct, the empty ones last, as many as fit into a line.
+function text = fields_of (s)
+  text = summary_words (parts_of (s));
 end
 
-% Single values, or size and class, of all fields of a struct, the empty ones last. Those that do not fit into WIDTH
-% characters (default 64) are counted.
-function text = fields_of (s, width)
+function parts = parts_of (s)
   names = fieldnames (s)';
   void = cellfun (@(name) isempty (s.(name)), names);
-  names = [names(~ void), names(void)];
-  if (nargin < 2)
-    width = 64;
-  end
-  parts = cell (1, numel (names));
-  for k = 1:numel (names)
-    parts{k} = value_of (names{k}, s.(names{k}));
-  end
-  text = summary_words (parts, numel (parts), width);
+  parts = cellfun (@(name) value_of (name, s.(name)), [names(~ void), names(void)], 'UniformOutput', false);
 end
 
 function text = value_of (name, value)
-  if (ischar (value) && (isempty (value) || isrow (value)) && numel (value) <= 30)
+  plain = (isnumeric (value) || islogical (value)) && isreal (value) && ~ issparse (value) && ~ isempty (value);
+  if (ischar (value) && (isempty (value) || isrow (value)) && numel (value) <= 40)
     text = sprintf ('%s ''%s''', name, value);
-  elseif (islogical (value) && isscalar (value))
+  elseif (plain && islogical (value) && isscalar (value))
     words = {'false', 'true'};
-    text = sprintf ('%s %s', name, words{1 + full(value)});
+    text = sprintf ('%s %s', name, words{1 + value});
+  elseif (plain && islogical (value))
+    text = sprintf ('%s %d of %d', name, nnz (value), numel (value));
   elseif (isnumeric (value) && isscalar (value) && isreal (value))
     text = sprintf ('%s %.4g', name, double (full (value)));
+  elseif (plain && isvector (value) && numel (value) <= 4)
+    text = sprintf ('%s [%s]', name, strtrim (sprintf ('%.4g ', double (value))));
+  elseif (plain && isvector (value))
+    text = sprintf ('%s %d numbers from %.4g to %.4g', name, numel (value), min (double (value)), max (double (value)));
+  elseif (iscellstr (value) && ~ isempty (value) && ~ any (cellfun (@isempty, value(:))) ...
+          && sum (cellfun (@numel, value(:))) <= 30)
+    text = sprintf ('%s {%s}', name, strjoin (value(:)', ', '));
   else
     text = sprintf ('%s %s %s', name, slx_arg_size_text (value), class (value));
   end

@@ -1,6 +1,6 @@
-% The table of doc/srsc.md on graphs that fall into pieces: spectral clusters of parts of 15 sets, by the graph of three
-% neighbours of either, and by that of six mutual neighbours, alone and with common atoms of codes of sl_dict_learn and
-% of sl_srsc.
+% The table of doc/studies/graph_pieces.md on graphs that fall into pieces: spectral clusters of parts of 15 sets, by the
+% graph of three neighbours of either, and by that of six mutual neighbours, alone and with common atoms of codes of
+% sl_dict_learn and of sl_srsc.
 % Run by hand, with SPARSELEARN_DATA set: octave-cli bench/cluster_pieces.m. It takes about three minutes of processor
 % time.
 

@@ -1,5 +1,5 @@
-% The figures of doc/srsc.md: what support regularized sparse coding does to the USPS digits as its settings vary. All
-% lines start from the same dictionary and the same codes.
+% The figures of doc/studies/srsc_clusters.md and srsc_search.md: what support regularized sparse coding does to the USPS
+% digits as its settings vary. All lines start from the same dictionary and the same codes.
 % Run by hand, with SPARSELEARN_DATA set: octave-cli bench/srsc_facts.m. It takes about ten minutes of processor time.
 
 % SPDX-License-Identifier: BSD-3-Clause

@@ -1,5 +1,5 @@
-% Weights to and from Python, by MAT files and HDF5: the code of doc/pruning.md and of the tutorial on PyTorch, where
-% Python has the modules.
+% Weights to and from Python, by MAT files and HDF5: the code of doc/python_weights.md and of the tutorial on PyTorch,
+% where Python has the modules.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -52,7 +52,7 @@
 %!testif ; ! isempty (sl_python_with ('scipy.io, h5py')) % by MAT files and by HDF5, there and back; sparse matrices
 %! made = sl_test_folder ();
 %! folder = made.name;
-%! code = of_page ('pruning.md');
+%! code = of_page ('python_weights.md');
 %! python ([weights(), code{1}, code{3}, "to_hdf5 ('weights.h5', weights)\n"], folder);
 %! A = load (fullfile (folder, 'weights.mat'));
 %! B = load (fullfile (folder, 'weights.h5'));

@@ -17,7 +17,7 @@ function [A, info] = sl_cluster_graph (X, c)
 %
 %   The last two are for samples that come twice or nearly so: few neighbours join these to each other alone.
 %
-%   doc/srsc.md has the trials of this rule, with its hits and misses.
+%   doc/studies/graph_pieces.md has the trials of this rule, with its hits and misses.
 %
 %   [A, INFO] = sl_cluster_graph (X, C) also says why.
 %

@@ -39,7 +39,7 @@ function [Z, info] = sl_encode (net, X, varargin)
 %     'K'          number of neighbours where no Graph is given (default 3)
 %     'Init'       p-by-n, codes that a group begins with (default: those of sl_sparse_code)
 %     'Sweeps'     largest number of sweeps over a group (default 1; more of them bring the codes nearer to each
-%                  other, but on the digits of doc/encoders.md further away from those of sl_srsc)
+%                  other, but on the digits of doc/studies/deep_srsc_paper.md further away from those of sl_srsc)
 %     'Threshold'  where the network was trained with Epsilon > 0, entries of Z up to this become 0 (default 1e-5)
 %
 %   A sweep goes through the columns by colours: samples of one colour are no neighbours and are coded in parallel. The

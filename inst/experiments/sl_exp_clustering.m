@@ -3,7 +3,7 @@ function results = sl_exp_clustering (set, varargin)
 %   RESULTS = sl_exp_clustering (SET) clusters samples in six ways, and compares the clusters with the classes.
 %   RESULTS = sl_exp_clustering (SET, OPTION, VALUE, ...) or (SET, OPTIONS) changes the settings.
 %
-%   The experiments of the paper; doc/srsc.md has the figures
+%   The experiments of the paper; doc/studies/srsc_clusters.md has the figures
 %     sl_exp_clustering ('usps', 'Classes', [4 6 8 10], 'Display', 'final')          takes 1.7 GiB of memory
 %     sl_exp_clustering ('usps', 'Gamma', [0.5 0.1 0.2 0.3 0.4 0.6 0.7 0.8], 'Display', 'final')
 %     sl_exp_clustering ('usps', 'K', [3 4 5 6], 'Display', 'final')

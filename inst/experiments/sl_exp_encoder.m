@@ -5,7 +5,7 @@ function results = sl_exp_encoder (set, varargin)
 %   experiment compares predictions with the codes of the test part, and the clusters that both give with the classes.
 %   RESULTS = sl_exp_encoder (SET, OPTION, VALUE, ...) or (SET, OPTIONS) changes the settings.
 %
-%   The experiments of the paper; doc/encoders.md has figures and times of the first
+%   The experiments of the paper; doc/studies/deep_srsc_paper.md has figures and times of the first
 %     sl_exp_encoder ('usps', 'Display', 'final')
 %     sl_exp_encoder ('mnist', 'Samples', 60000, 'Display', 'final')       takes much longer, and some GiB of memory
 %

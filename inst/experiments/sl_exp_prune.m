@@ -4,7 +4,7 @@ function results = sl_exp_prune (set, varargin)
 %   of them with as many further epochs, and the experiment compares their accuracy on the test part.
 %   RESULTS = sl_exp_prune (SET, OPTION, VALUE, ...) or (SET, OPTIONS) changes the settings.
 %
-%   The settings with a name; doc/pruning.md has results and times
+%   The settings with a name; doc/studies/pruning_digits.md has results and times
 %     sl_exp_prune ('', 'Display', 'final')       'quick': 3000 generated digits; 71 s of processor time on an AMD EPYC
 %                                                 (Zen 4)
 %     sl_exp_prune ('mnist', 'Setting', 'full', 'Display', 'iter', 'Checkpoint', FILE)          60000 samples
@@ -12,7 +12,7 @@ function results = sl_exp_prune (set, varargin)
 %
 %   Algorithms. E1 and E2 are Epochs(2) and Epochs(3); the step size is StepSize(1) in the E1 epochs, and StepSize(2) in
 %   the E2 epochs, falling to 0 twice as a cosine. All algorithms, and the dense network that they are compared with,
-%   start from the same network, which Epochs(1) epochs have trained. doc/pruning.md says more of them
+%   start from the same network, which Epochs(1) epochs have trained. doc/studies/pruning_digits.md says more of them
 %     'random'      weights are drawn and set to 0, then E1 + E2 epochs train the others
 %     'magnitude'   the same with the weights of smallest modulus in each layer
 %     'global'      the same with the weights of smallest modulus in all layers together, with one threshold

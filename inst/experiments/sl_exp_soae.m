@@ -5,7 +5,7 @@ function results = sl_exp_soae (set, varargin)
 %   test part, and, for both sparse activities, errors with shares of active hidden units.
 %   RESULTS = sl_exp_soae (SET, OPTION, VALUE, ...) or (SET, OPTIONS) changes the settings.
 %
-%   The settings with a name; doc/soae.md has results and times
+%   The settings with a name; doc/studies/soae_mnist.md has results and times
 %     sl_exp_soae ('mnist', 'Display', 'final')      'quick': 5000 samples, 200 hidden units
 %     sl_exp_soae ('mnist', 'Setting', 'full', 'Display', 'iter', 'Checkpoint', FILE)
 %                                                    60000 samples with jitter, 1000 hidden units, 55 runs: takes days

@@ -86,8 +86,8 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %   Sparseness, or Scope 'global' with 'gsp', a sparse W is made full, one layer at a time.
 %
 %   Which values. The projection of 'gsp' makes moduli smaller and scales each unit, and a network may need long
-%   training before it has recovered from that. With Values 'kept' it starts with more of its accuracy: doc/pruning.md
-%   has the figures. With Scope 'layer' and Group 'incoming', 'kept' gives what 'magnitude' with KeepUnits gives. With
+%   training before it has recovered from that. With Values 'kept' it starts with more of its accuracy, see
+%   doc/studies/pruning_resnets.md. With Scope 'layer' and Group 'incoming', 'kept' gives what 'magnitude' with KeepUnits gives. With
 %   Scope 'global' it does not: layers whose weights differ more in size get fewer zeros than others. The sparseness is
 %   then found by bisection.
 %

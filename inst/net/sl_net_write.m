@@ -34,7 +34,7 @@ function sl_net_write (file, net)
 %        2   3
 %
 %
-%   Reference: none; doc/networks.md has lines of Python for the other side.
+%   Reference: none; doc/python_weights.md has lines of Python for the other side.
 %
 %   See also: sl_net_read, sl_save_model
 %

@@ -45,7 +45,8 @@ function [small, info] = sl_net_compact (net, varargin)
 %     'Density'     share of nonzero weights up to which a dense layer becomes a sparse matrix; 0 for none. A W that is
 %                   sparse already and has more becomes full. Default [], 0.1 for weights in double and 0.07 in single:
 %                   with these shares or less, predictions for many samples were faster, see
-%                   doc/studies/pruning_speed.md. Predictions for one sample at a time are faster with a share of 0.2 or less
+%                   doc/studies/pruning_speed.md. Predictions for one sample at a time are faster with a share of 0.2
+%                   or less
 %     'Fold'        whether layers batchnorm are folded into the layer before (default true). Take false to train SMALL
 %                   further
 %     'ImageSize'   [rows columns] or [rows columns channels] of samples, in place of NET.imsize (default [])

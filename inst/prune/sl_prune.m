@@ -87,9 +87,9 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %
 %   Which values. The projection of 'gsp' makes moduli smaller and scales each unit, and a network may need long
 %   training before it has recovered from that. With Values 'kept' it starts with more of its accuracy, see
-%   doc/studies/pruning_resnets.md. With Scope 'layer' and Group 'incoming', 'kept' gives what 'magnitude' with KeepUnits gives. With
-%   Scope 'global' it does not: layers whose weights differ more in size get fewer zeros than others. The sparseness is
-%   then found by bisection.
+%   doc/studies/pruning_resnets.md. With Scope 'layer' and Group 'incoming', 'kept' gives what 'magnitude' with
+%   KeepUnits gives. With Scope 'global' it does not: layers whose weights differ more in size get fewer zeros than
+%   others. The sparseness is then found by bisection.
 %
 %   'surgeon' prunes the layers from the first to the last. The inputs of a layer are those in the network as pruned so
 %   far. It looks for weights that give, for these inputs, outputs as near as possible to those in the network W. It

@@ -99,14 +99,19 @@ def mentions(texts):
 
 
 def shows_them(texts, groups, entries, spoken):
-    """Adds to SPOKEN the pages that show a demo's picture, or that doc/contents.txt gives it; tutorials come first."""
+    """Adds to SPOKEN the pages that show a demo's picture, or that doc/contents.txt gives it; tutorials come first.
+
+    The latter get the picture, if they have none.
+    """
     listed = {chapters.address(one.path): one for _, group in groups for one in group}
     for entry in entries:
         found = spoken.setdefault(entry.name, [])
         for page in [page for _, pages in texts for page in pages]:
-            with_it = entry.name in listed[page.address].demos or f'../{entry.picture}"' in page.body
-            if with_it and (page.title, page.address) not in found:
+            is_listed = entry.name in listed[page.address].demos
+            if (is_listed or f'../{entry.picture}"' in page.body) and (page.title, page.address) not in found:
                 found.append((page.title, page.address))
+            if is_listed and not re.search('<img |<figure ', page.body):
+                page.body = frame.behind_first_paragraph(page.body, entry.figure(page.address))
         found.sort(key=lambda one: not one[1].startswith('tutorials/'))
     names = set(entry.name for entry in entries)
     for name in [name for one in listed.values() for name in one.demos if name not in names]:

@@ -86,6 +86,10 @@ def contents(headings):
     return f'<nav class="contents" aria-label="On this page"><p>On this page</p><ul>{rows}</ul></nav>\n'
 
 
+def behind_first_paragraph(body, more):
+    return re.sub(r'</h1>\n(<nav.*?</nav>)?.*?</p>\n', lambda found: found[0] + more, body, count=1, flags=re.S)
+
+
 def plain(text):
     return html.unescape(re.sub(r'<[^>]*>', '', text))
 

@@ -61,8 +61,12 @@ class Writer:
         body = [f'<h1>{self.name}</h1>', f'<p class="lead">{self.prose(self.help.summary)}</p>']
         if forms:
             body.append(f'<h2 class="forms" id="forms">Call forms</h2>\n{listing.block(forms, self.links, self.here)}')
+        if picture:
+            body.append(f'<figure class="drawn"><img src="{at.relative(picture, self.here)}" alt="A picture that '
+                        f'{self.name} helps to draw"><figcaption>What the <a href="#demo">demo</a> draws</figcaption>'
+                        '</figure>')
         text = self.nodes(self.help.nodes)
-        text += self.demo(picture) + self.gallery(shows) + self.read_on(mentions)
+        text += self.demo() + self.gallery(shows) + self.read_on(mentions)
         body += [frame.contents(self.headings), text]
         terms = [(option, f'option {option} of {self.name}', f'{self.here}#option-{option}', '')
                  for option in self.options]
@@ -174,15 +178,13 @@ class Writer:
         self.used.add(slug)
         return slug
 
-    def demo(self, picture):
-        """The %!demo block of the function, and what it draws."""
+    def demo(self):
+        """The %!demo block of the function."""
         lines = sources.demo_block(sources.file_of(self.name))
         if not lines:
             return ''
-        drawn = picture and (f'<figure><img src="{at.relative(picture, self.here)}" loading="lazy" '
-                             f'alt="What the lines above draw"></figure>')
         return (f'\n{self.heading("Demo")}\n<p>In Octave <code>demo {self.name}</code> runs these lines:</p>\n'
-                f'{listing.block(lines, self.links, self.here)}{drawn}')
+                f'{listing.block(lines, self.links, self.here)}')
 
     def gallery(self, shows):
         if not shows:

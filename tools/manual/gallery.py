@@ -83,11 +83,17 @@ class Entry:
         return called | (set() if self.is_demo else {self.name})
 
     def thumbnail(self, here):
-        picture = at.relative(self.picture, here)
-        alt = f'A picture that {self.name} draws'
-        shown = panel(self.picture, picture, alt) or f'<img src="{picture}" loading="lazy" alt="{alt}">'
-        return (f'<li><a href="{at.relative(self.address, here)}">{shown}<b>{html.escape(self.title)}</b> '
+        return (f'<li><a href="{at.relative(self.address, here)}">{self.small(here)}<b>{html.escape(self.title)}</b> '
                 f'<span>{self.kind} <code>{self.name}</code></span></a></li>')
+
+    def small(self, here):
+        """Its picture, or one panel of it."""
+        picture, alt = at.relative(self.picture, here), f'A picture that {self.name} draws'
+        return panel(self.picture, picture, alt) or f'<img src="{picture}" loading="lazy" alt="{alt}">'
+
+    def figure(self, here):
+        return (f'<figure class="drawn">{self.small(here)}<figcaption>From the demo <a href="'
+                f'{at.relative(self.address, here)}">{html.escape(self.title)}</a></figcaption></figure>\n')
 
     def page(self, links, mentions):
         """MENTIONS are pages [(title, address)] that speak of it."""

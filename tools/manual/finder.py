@@ -22,7 +22,7 @@ def index(pages, links):
         kind = kind_of(page)
         heading, term = 'heading', 'option' if kind == 'function' else 'term'
         if page.address.startswith(MEASURED):
-            heading = term = 'measured'
+            kind = heading = term = 'measured'
         entries.append([found_by(page), page.title, page.address, kind, page.about])
         for text, anchor in page.headings:
             if kind not in ('function', 'demo'):

@@ -1,11 +1,12 @@
-% doc/coming_from.md: every call in its tables runs, and gives what the call of the other program would give: by the
-% conditions for a minimum of what that one minimises, by brute force, and by scikit-learn itself where it is installed.
+% doc/coming_from.md and coming_from_matlab.md: every call in their tables runs, and gives what the call of the other
+% program would give: by the conditions for a minimum of what that one minimises, by brute force, and by scikit-learn
+% itself where it is installed.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
 %!function text = page ()
-%!  folder = fileparts (sl_inst ());
-%!  text = fileread (fullfile (folder, 'doc', 'coming_from.md'));
+%!  folder = fullfile (fileparts (sl_inst ()), 'doc');
+%!  text = [fileread(fullfile (folder, 'coming_from.md')), fileread(fullfile (folder, 'coming_from_matlab.md'))];
 %!endfunction
 
 %!function code = data ()

@@ -8,7 +8,7 @@
     files than stand there;
   - every public function has its help in the fixed order, with a trailer that names an existing test and oracle,
     and stands in INDEX; INDEX names nothing else;
-  - doc/nmf.md and doc/srsc.md have every option of their functions, and no other;
+  - the help of sl_nmf and doc/srsc.md have every option of their functions, and no other;
   - doc/shared_options.md alone describes the options that functions share: helps name those that they take, with the
     defaults of the code;
   - every core file compiles without a warning, in the precisions that src/sources.mk says; those that the C tests are
@@ -200,8 +200,8 @@ def index(path):
     return faults
 
 
-# Pages with all options of functions whose helps have the most used ones.
-PAGES = {'doc/nmf.md': ['inst/nmf/sl_nmf.m'], 'doc/srsc.md': ['inst/coding/sl_srsc.m', 'inst/coding/sl_l2rsc.m']}
+# Where all options of functions are: a page beside helps that have the most used ones, or a long help itself.
+PAGES = {'inst/nmf/sl_nmf.m': ['inst/nmf/sl_nmf.m'], 'doc/srsc.md': ['inst/coding/sl_srsc.m', 'inst/coding/sl_l2rsc.m']}
 
 
 def documented_options(page):
@@ -210,8 +210,8 @@ def documented_options(page):
     runs = {name for name, one in shared.options().items() if one.group != 'Training by epochs'}
     tables = json.load(open('tools/manual/options.json'))
     known = {name for path in helps for name in tables[os.path.basename(path)[:-2]]} - runs
-    listed = re.findall(r"^\| `'(\w+)'`[^|]*\|", open(page).read(), re.M)
     described = [name for path in helps for name in re.findall(r"^ +'([A-Z]\w+)'  ", help_of(path), re.M)]
+    listed = described if page in helps else re.findall(r"^\| `'(\w+)'`[^|]*\|", open(page).read(), re.M)
     linked = os.path.basename(shared.PAGE) in open(page).read()
     faults = [] if linked else [f'{page} needs a link to {shared.PAGE}']
     return faults + [f'{page} lacks the option {name}' for name in sorted(known - set(listed))] + \

@@ -11,8 +11,8 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %   [W, H, INFO] = sl_nmf (X, R, OPTION, VALUE, ...) or sl_nmf (X, R, OPTIONS) with a struct chooses the algorithm and
 %   its settings, and returns a report on the run. sl_summary (INFO) prints INFO in a few lines.
 %
-%   This help has what most calls need. The page doc/nmf.md has the rest: every option, every field of INFO, every
-%   algorithm, and degenerate cases. doc/choosing_nmf.md helps you to choose the algorithm, R and Sparseness.
+%   The page doc/nmf.md says how to use the function: data with gaps, known parts, data that arrive over time.
+%   doc/choosing_nmf.md helps you to choose the algorithm, R and Sparseness.
 %
 %   Inputs
 %     X   m-by-n, double or single, full or (double) sparse, finite and non-negative; one sample per column. Data that
@@ -29,16 +29,26 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %       converged    whether Tol was reached
 %       stop         'converged', 'exact', 'MaxIter', 'TimeLimit', 'OutputFcn' or 'interrupted' (Ctrl-C)
 %       objective    row: |X - W*H|_F^2 / 2 plus the penalties of Regularize; with another Loss the divergence
-%       error        row: |X - W*H|_F / |X|_F
-%       certificate  row: distance from stationarity; doc/nmf.md defines it for each algorithm
+%       error        row: |X - W*H|_F / |X|_F; 0 where X = 0
+%       certificate  row: distance from stationarity; doc/studies/nmf_certificates.md defines it for each algorithm
 %       seconds      row: time since the call
 %       best         number of the iteration that W and H come from
 %       sparseness, sparseness_H   1-by-R: the sparseness (see sl_hoyer) of the columns of W, and of the rows of H; NaN
 %                    where they are 0
 %       unused       row: numbers of the parts that are 0, or whose codes are, or which rounding of W*H hides
-%       cost         with 'gsp' and 'csp': the part of the squared error that the constraint makes, about; doc/nmf.md
-%                    says how it is found, and when there is none
-%       order, replicates, state, stuck   see doc/nmf.md
+%       cost         with 'gsp' and 'csp': by what part the squared error falls if the iterations go on without the
+%                    constraint, by A-HALS, for at most 30 iterations, and no more than the run had. Near 0 if the
+%                    constraint costs nothing; where it is 0.1 or more, lower Sparseness may be better. An error far
+%                    below 0.001 counts as none. There is no such field with Regularize, with blocks or Engine 'mpi',
+%                    and if TimeLimit or Ctrl-C ended the run or there was no iteration
+%       order        1-by-R: W(:,k) was column order(k) before Normalize
+%       replicates   with Replicates above 1: a struct. Its fields seed, error, objective and iterations are rows with a
+%                    value for each run, stop is a cell row, and best is the number of the run that is returned, which
+%                    all other fields of INFO describe
+%       state        with 'online': a struct for the option State: W, A = H*H' and B = X*H' over all columns so far
+%       stuck        with 'mu' and 'nmfsc', only where it is not [0 0]: how many rows of W and columns of H are 0 where
+%                    X is not, which these algorithms cannot change
+%       processes, traffic   with Engine 'mpi': the number of processes; the bytes that each hands over in an iteration
 %
 %   Options used most
 %     'Algorithm'    'ahals' (default): accelerated hierarchical alternating least squares, fast. 'gsp': the columns
@@ -49,7 +59,9 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     'Sparseness'   sparseness of W, from 0 to 1 (see sl_hoyer); the algorithms that take it need it
 %     'Init'         'random', 'nndsvd' or 'nndsvda' (from singular vectors), 'spa' (from columns of X), or {W0, H0}.
 %                    The default 'auto' is 'nndsvd' for 'gsp', where it was best, and 'random' for the others. It is
-%                    'random' for 'gsp' too with Replicates, blocks, Engine 'mpi', Mask, Hidden or Missing
+%                    'random' for 'gsp' too with Replicates, blocks, Engine 'mpi', Mask, Hidden or Missing. 'random' is
+%                    uniform in (0, 1). [] in place of W0 or H0 means a random one. W0 is first multiplied by the best
+%                    scalar; with Regularize, random factors are scaled to X instead
 %     'Replicates'   number of random starts; the best result is returned (default 1)
 %     'Missing'      true: NaN in X is an entry that is not known, and W*H predicts it (default false: NaN is an error)
 %     'Mask'         m-by-n, non-negative weights of the squared errors of the entries of X; 0 or false: not known
@@ -57,15 +69,53 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %                    {W0, []}: either these columns only, or R columns, of which the others are a start
 %     'Loss'         with 'mu' only: 'frobenius' (default), 'kl' for counts, 'itakura-saito' for power spectra, or a
 %                    number beta from 0 to 2, see doc/nmf.md
+%
+%   Options of some algorithms
+%     'SparseFactor'  'W' (default), 'H' (its rows) or 'both': what has the Sparseness. With 'both', Sparseness and
+%                    Weights may be cells {of W, of H}. With 'csp' and 'nmfsc' Sparseness is one number, or one for each
+%                    column
+%     'Weights'      'gsp': weights of the entries when sparseness is measured, see sl_hoyer: a vector of length m for
+%                    W, n for H, or a matrix of the size of the factor. They are not negative, and no column (row of H)
+%                    has only zeros. Entries of large weight are kept small (default [])
+%     'Thresholds'   'gsp': its projection subtracts a threshold from every column and cuts at 0. 'common': the same for
+%                    all columns, as published. 'scaled': in inverse proportion to the lengths of the columns. 'auto'
+%                    (default): common until the objective has stayed within 1e-4 of its value for 50 iterations, and
+%                    scaled from then on; in sl_nmf_step_w the same as 'common'
+%     'Regularize'   [L1, L2], or a matrix with one such row for W and one for H: adds n*(L1*sum (W(:)) + L2/2*|W|^2)
+%                    and m*(L1*sum (H(:)) + L2/2*|H|^2) to |X - W*H|^2/2. Penalise both factors: with a penalty on one
+%                    alone, that factor shrinks and the other grows. Penalties above about 1e12 times the scale of X are
+%                    replaced by this limit (default [0, 0])
+%     'Hidden'       m-by-n, true (or 1) where X is not observed: the complement of Mask (default [])
+%     'Normalize'    'balance' (default): |W(:,k)| = |H(k,:)|, except with Regularize, whose penalties determine the
+%                    lengths, and with 'l1ahals', where the largest entry of W(:,k) is 1. 'codes': the rows of H have
+%                    length 1, and the parts come in descending order of |W(:,k)|. 'basis': the same with W and H
+%                    exchanged. Only the result is normalised
+%     'MaxSweeps'    largest number of HALS sweeps on a factor in an iteration (default 10), or 'auto', which chooses it
+%                    from the cost of a sweep relative to that of the products with X
+%     'SweepTol'     the sweeps on a factor end when one moves it by less than this part of what the first did; with 0
+%                    only MaxSweeps ends them (default 0.1)
+%     'InnerIter'    largest number of steps on a factor in an iteration. 'gsp', 'csp': projected gradients (default
+%                    10). 'nenmf': gradients (1000). 'mu': updates (1). 'nmfsc': projected gradients and updates (1)
+%     'BatchSize'    'online': columns in a batch (default max (256, 4*R), more where columns have few numbers that are
+%                    not zero); each block of data on disk is cut into batches of its own
+%     'Forgetting'   'online': a number rho > 0. At batch t of the run the sums over earlier codes are multiplied by (1
+%                    - 1/t)^rho; these sums keep the codes that the same batch had in an earlier pass. []: the earlier
+%                    codes of a batch are replaced, and nothing is forgotten (default [])
+%     'State'        'online': state of the INFO of an earlier call. The run begins with its W and sums; X is new data
 %   Options of runs; they are described in doc/shared_options.md
 %     MaxIter (200), Tol (1e-4), Seed, TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval, Engine, Processes,
 %     Hosts
-%     Processes: without Engine 'mpi', number of processes that share the Replicates (default 1)
-%     OutputFcn: see doc/nmf.md for the fields of STATE
-%     Checkpoint: doc/nmf.md says how it works with several Replicates
+%     Seed: run k of the Replicates has Seed + k - 1
+%     TimeLimit: for all Replicates together
+%     OutputFcn: STATE has algorithm, iteration, W, H, objective, error, certificate and seconds
+%     Checkpoint: replicate k has a file of its own, with '.k' added to the name; such a call needs Seed
+%     Processes: without Engine 'mpi', number of processes that share the Replicates (default 1), by Octave's package
+%     parallel. Each has X in its memory. The result does not depend on it. Not with OutputFcn
+%     Engine: 'mpi' has 'ahals', and 'gsp' and 'csp' with SparseFactor 'W'. It does not take OutputFcn, Regularize,
+%     Mask, Hidden, Missing, FixedW or Replicates, nor starts from singular vectors or columns of X
 %
 %   All algorithms take the options of runs, and Algorithm, Init, Replicates and Normalize. In this table an x marks the
-%   algorithms that take another option; doc/nmf.md explains those that are not above:
+%   algorithms that take another option, which is the error sparselearn:unusedOption with the others:
 %
 %                                       ahals  nenmf  mu  gsp  csp  nmfsc  l1ahals  online
 %       Sparseness (required)                               x    x     x       x
@@ -89,12 +139,20 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %   another Loss sl_nmf itself codes new samples, with all columns of W fixed:
 %   [~, Hnew] = sl_nmf (Xnew, R, 'Init', {W, []}, 'FixedW', true (1, R), 'Algorithm', 'mu', 'Loss', ...).
 %
-%   Warnings: sparselearn:maxIter, timeLimit, interrupted, allZero, zeroParts, zeroRows, oneEntry; doc/nmf.md explains
-%   them.
+%   Warnings; doc/nmf.md has the cures
+%     sparselearn:maxIter, timeLimit, interrupted   the run ended before it converged
+%     sparselearn:allZero      W or H is 0: Regularize is too large for X, or the start is 0 and stays so
+%     sparselearn:zeroParts    some parts or their codes are 0, see INFO.unused
+%     sparselearn:zeroRows     with 'mu' and 'nmfsc', rows of W or columns of H are 0 where X is not, and stay so
+%     sparselearn:oneEntry     'gsp' with Weights: some parts have a single entry, one of least weight
+%     sparselearn:nothingMissing   Missing is true, but X has no NaN
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:unusedOption    the algorithm does not use the option
-%     Checkpoint, Engine, Processes and Init have errors of their own, see doc/nmf.md
+%     sparselearn:badFile         Checkpoint is of another run, or cannot be written; a block cannot be read
+%     sparselearn:noMPI, mpiFailed   what Engine 'mpi' needs is not there, or one of its processes has died
+%     sparselearn:missingPackage  Processes without the package parallel
+%     sparselearn:notConverged    the singular vectors of a large or sparse X for Init were not found
 %
 %   Examples
 %     The plain call, and the code of a new sample in the same parts:
@@ -126,7 +184,8 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %
 %
 %   Reference: N. Gillis and F. Glineur (2012), Accelerated multiplicative updates and hierarchical ALS algorithms for
-%   nonnegative matrix factorization, Neural Computation 24(4); for the other algorithms see doc/nmf.md.
+%   nonnegative matrix factorization, Neural Computation 24(4); for the other algorithms see
+%   doc/studies/nmf_algorithms.md.
 %
 %   See also: sl_nmf_scan, sl_nmf_init, sl_nnls, sl_summary, sl_show_basis, sl_nmf_step_h, sl_nmf_step_w
 %

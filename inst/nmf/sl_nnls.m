@@ -25,7 +25,8 @@ function [H, info] = sl_nnls (X, W, varargin)
 %                    g = W'*(W*h - x) + l1 + l2*h: the largest |g_i| where h_i > 0 and -g_i where h_i = 0, divided by
 %                    |W_i| (|x| + sum_k |W_k| h_k) + l1, where W_i is column i of W (of [W; sqrt(l2)*I], with
 %                    Regularize). For Loss 'kl': the largest of sum_i x_i W_ik / (u_i c_k) - 1, and 0, where u = W*h,
-%                    c = sum (W)' + l1. For Sparseness one number, the certificate of H in sl_nmf, see doc/nmf.md
+%                    c = sum (W)' + l1. For Sparseness one number, the certificate of H in sl_nmf, see
+%                    doc/studies/nmf_certificates.md
 %       iterations   1-by-n: number of supports tried; for 'kl' of Newton steps; for Sparseness one number, which counts
 %                    tens of gradient steps
 %       gap          1-by-n, with Loss 'kl' only: the divergence of a column exceeds its minimum by at most this

@@ -2,7 +2,7 @@
 % Version 0.2.0 23-Nov-2026
 %
 % Sparseness and projections
-%   sl_hoyer                 - Hoyer's sparseness of the columns of a matrix.
+%   sl_hoyer                 - Hoyer's sparseness (sparsity) of the columns of a matrix.
 %   sl_proj_hoyer            - Projection: the nearest vectors of given Hoyer sparseness.
 %   sl_proj_gsp              - Grouped sparse projection: vectors of a given average sparseness.
 %   sl_proj_l0               - Projection: the k entries of largest modulus are kept.
@@ -22,7 +22,7 @@
 %
 % Non-negative matrix factorisation
 %   sl_nmf                   - Non-negative matrix factorisation (factorization, NMF, unmixing): parts of images,
-%                              spectra, texts; also sparse.
+%                              spectra, topics; sparse too.
 %   sl_nmf_init              - Factors from which a non-negative matrix factorisation (factorization) may start.
 %   sl_nmf_scan              - Error and stability of matrix factorisations (factorizations) over ranks and
 %                              sparsenesses.
@@ -36,7 +36,7 @@
 % Sparse coding
 %   sl_sparse_code           - Sparse coding: codes in a dictionary, by the lasso (basis pursuit) or orthogonal
 %                              matching pursuit.
-%   sl_lasso_gap             - Duality gap of sparse codes: a bound on their distance from the optimum.
+%   sl_lasso_gap             - Duality gap of sparse codes (lasso): a bound on their distance from the optimum.
 %   sl_sparse_code_vjp       - Gradient of a loss of sparse codes by the dictionary, the data and lambda.
 %   sl_dict_learn            - Dictionary learning: finds a dictionary in which data have sparse codes.
 %   sl_dict_update           - The best dictionary for given codes.
@@ -52,29 +52,32 @@
 %   sl_encoder_grad          - Gradient of a loss of an encoder's codes by its parameters and its input.
 %
 % Graphs and clustering
-%   sl_knn_graph             - Graph of nearest neighbours, exact or approximate.
+%   sl_knn_graph             - Graph of nearest neighbours (neighbors, k-NN), exact or approximate.
 %   sl_cluster_graph         - A graph of nearest neighbours for clusters, chosen without labels.
 %   sl_similarity            - Similarity of samples from their sparse codes.
 %   sl_kmeans                - Clustering by k-means of the columns of a matrix.
 %   sl_spectral_cluster      - Spectral clustering of the vertices of a graph, or of samples by their similarity.
-%   sl_cluster_accuracy      - Part of the points that a clustering puts into the right class.
+%   sl_cluster_accuracy      - Accuracy of a clustering: part of the points that it puts into the right class.
 %   sl_nmi                   - Normalised (normalized) mutual information of two labellings.
-%   sl_label_propagation     - Labels of all vertices of a graph from those of some.
+%   sl_label_propagation     - Label propagation (semi-supervised): labels of all vertices of a graph from those of
+%                              some.
 %
 % Learners in general
 %   sl_predict               - Predictions of a model of any kind.
 %   sl_coder                 - A model that codes new samples as a learner has coded its own.
-%   sl_save_model            - Writes a model into a file.
-%   sl_load_model            - Reads a model from a file.
+%   sl_save_model            - Saves a model in a file.
+%   sl_load_model            - Loads a model from a file.
 %
 % Linear models
-%   sl_logistic_train        - Classifier: multinomial logistic regression with an l2 penalty.
+%   sl_logistic_train        - Classification: multinomial logistic regression with an l2 penalty, a linear
+%                              classifier.
 %   sl_logistic_predict      - Labels and their probabilities by a logistic regression.
 %
 % Comparison of learners
 %   sl_confusion             - Confusion matrix: how often a classifier takes each class for each other one.
-%   sl_compare_algorithms    - Compares algorithms by the errors of many runs: which of them differ, and how surely.
-%   sl_cross_validate        - Cross-validation of a trainer, a pipeline, or several of them on the same folds.
+%   sl_compare_algorithms    - Compares algorithms by statistical tests of the errors of many runs: which differ.
+%   sl_cross_validate        - Cross-validation (cross validation) of a trainer, a pipeline, or several of them on
+%                              the same folds.
 %   sl_tune                  - Settings (hyperparameters) of a trainer by a grid search with cross-validation; the
 %                              model with the best.
 %
@@ -98,20 +101,22 @@
 %   sl_soae_predict          - Labels of new data by a supervised auto-encoder, its hidden activity, and
 %                              reconstructions.
 %   sl_soae_grad             - Gradient of the objective of a supervised auto-encoder.
-%   sl_mlp_train             - Trains a multilayer perceptron, a classifier, also with sparse connectivity, to
+%   sl_mlp_train             - Trains a multilayer perceptron (neural network), a classifier, also sparse, to
 %                              compare with SOAE.
 %
 % Pruning
 %   sl_prune                 - Pruning (compression): sets a given share of the weights of a network to zero.
-%   sl_net_compact           - A pruned network without its dead units, its sparse layers as sparse matrices.
+%   sl_net_compact           - Compression: a pruned network without its dead units, its sparse layers as sparse
+%                              matrices.
 %
 % Networks
 %   sl_net_train             - Trains a neural network of dense and convolutional layers, a classifier, also with
 %                              sparse weights.
 %   sl_net_predict           - Labels of new data by a network of layers, whose weights may be sparse matrices.
-%   sl_net_read              - A network with the weights of a file that another program, such as PyTorch, has
-%                              written.
-%   sl_net_write             - Writes the weights of a network for another program, such as PyTorch.
+%   sl_net_read              - A network with the weights of a file (HDF5, MAT, safetensors) of another program,
+%                              such as PyTorch.
+%   sl_net_write             - Writes the weights of a network for another program, such as PyTorch (HDF5, MAT,
+%                              safetensors).
 %
 % Polynomial networks
 %   sl_polynet_train         - Classifier or regression: polynomial network or factorisation (factorization) machine.
@@ -126,14 +131,14 @@
 % Data and pictures
 %   sl_data                  - Data sets to learn from, generated or real.
 %   sl_read_idx              - Array from a file in the IDX format, in which MNIST is published.
-%   sl_read_pgm_folder       - Pictures of a folder of PGM files, one per column.
+%   sl_read_pgm_folder       - Pictures (images) of a folder of PGM files, one per column.
 %   sl_read_movielens        - Ratings of films, for a recommender, in the formats of the MovieLens data sets.
 %   sl_read_table            - Table of numbers from a CSV or TSV file, such as measured spectra: one sample per
 %                              column.
 %   sl_write_table           - Writes a table of numbers as a CSV file, with the names of samples and features.
-%   sl_show_basis            - Columns of a matrix as a picture of tiles.
-%   sl_patches               - Patches of a picture, one per column.
-%   sl_from_patches          - A picture from its patches, averaged where they overlap.
+%   sl_show_basis            - Columns of a matrix as a picture (image) of tiles.
+%   sl_patches               - Patches of a picture (image), one per column.
+%   sl_from_patches          - A picture (image) from its patches, averaged where they overlap.
 %
 % Results in words and pictures
 %   sl_summary               - Summarises a result, a model or the INFO of a function in a few lines.

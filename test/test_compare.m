@@ -366,12 +366,12 @@
 %!             'Kruskal-Wallis: H \(3\) = \S+, p = \S+: algorithms differ', ...
 %!             'Critical difference of mean ranks: \d', ...
 %!             'best first: \{thin, dense', 'without the best and the worst 7\.27 % of the runs'}
-%!   assert (! isempty (regexp (text, said{1}, 'once')), true, [said{1}, "\n", text]);
+%!   assert (! isempty (regexp (text, said{1}, 'once')), '%s', [said{1}, "\n", text]);
 %! end
 %! text = evalc ('whole ({[1 2], 3, []}, ''Display'', ''final'');');
 %! for said = {'Shapiro-Wilk: cannot be said', 'Levene: cannot be said', 'no difference of algorithms', ...
-%!             'ranks: \S+ to \S+\.', 'A3 +0 +- +-'}
-%!   assert (! isempty (regexp (text, said{1}, 'once')), true, [said{1}, "\n", text]);
+%!             'ranks: 2\.4\.\n', 'A3 +0 +- +-'}
+%!   assert (! isempty (regexp (text, said{1}, 'once')), '%s', [said{1}, "\n", text]);
 %! end
 %! text = evalc ('whole ({[], []}, ''Display'', ''final'');');
 %! assert (! isempty (strfind (text, 'Kruskal-Wallis: cannot be said')));

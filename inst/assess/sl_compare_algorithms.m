@@ -1,5 +1,5 @@
 function results = sl_compare_algorithms (errors, names, varargin)
-%SL_COMPARE_ALGORITHMS  Compares algorithms by the errors of many runs: which of them differ, and how surely.
+%SL_COMPARE_ALGORITHMS  Compares algorithms by statistical tests of the errors of many runs: which differ.
 %   RESULTS = sl_compare_algorithms (ERRORS) describes the errors of each algorithm after the best and the worst runs
 %   are cut off, tests whether they are normal, have equal variances and equal locations, tells which pairs of
 %   algorithms differ, and estimates for each pair with what probability one has a lower error than the other.

@@ -1,5 +1,5 @@
 function results = sl_cross_validate (train, X, y, varargin)
-%SL_CROSS_VALIDATE  Cross-validation of a trainer, a pipeline, or several of them on the same folds.
+%SL_CROSS_VALIDATE  Cross-validation (cross validation) of a trainer, a pipeline, or several of them on the same folds.
 %   RESULTS = sl_cross_validate (TRAIN, X, Y) divides the samples into five folds, by class where TRAIN predicts labels.
 %   It trains on four of them and measures the error on the fifth, so that each fold is for the test once.
 %   RESULTS = sl_cross_validate ({NAME, TRAIN; NAME, TRAIN; ...}, X, Y) compares several on the same folds.

@@ -1,5 +1,5 @@
 function [acc, map] = sl_cluster_accuracy (labels, truth)
-%SL_CLUSTER_ACCURACY  Part of the points that a clustering puts into the right class.
+%SL_CLUSTER_ACCURACY  Accuracy of a clustering: part of the points that it puts into the right class.
 %   ACC = sl_cluster_accuracy (LABELS, TRUTH) assigns clusters to classes, each cluster to at most one class and each
 %   class to at most one cluster, so that as many points as possible are in a cluster of their class. ACC is the part
 %   of the points that are in such a cluster. The numbers of clusters and classes make no difference.

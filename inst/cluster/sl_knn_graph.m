@@ -1,5 +1,5 @@
 function [A, info] = sl_knn_graph (X, K, varargin)
-%SL_KNN_GRAPH  Graph of nearest neighbours, exact or approximate.
+%SL_KNN_GRAPH  Graph of nearest neighbours (neighbors, k-NN), exact or approximate.
 %   A = sl_knn_graph (X, K) gives the symmetric sparse n-by-n matrix in which A(i,j) = 1 if X(:,j) is one of the K
 %   points nearest to X(:,i) in the Euclidean distance, or X(:,i) is one of the K nearest to X(:,j). Otherwise it is 0.
 %   Of points at equal distances, such as duplicates, those with the lowest index count as the nearest. No point is its

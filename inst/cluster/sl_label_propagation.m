@@ -1,5 +1,5 @@
 function [labels, F, info] = sl_label_propagation (W, labels, varargin)
-%SL_LABEL_PROPAGATION  Labels of all vertices of a graph from those of some.
+%SL_LABEL_PROPAGATION  Label propagation (semi-supervised): labels of all vertices of a graph from those of some.
 %   LABELS = sl_label_propagation (W, LABELS) gives each vertex without a label the class whose harmonic function,
 %   defined next, is the largest there. The harmonic function f of a class is 1 at vertices with a label of this class,
 %   and 0 at those with another label. Elsewhere it is the mean of its values at the neighbours, weighted by W. So it is

@@ -1,5 +1,5 @@
 function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
-%SL_LASSO_GAP  Duality gap of sparse codes: a bound on their distance from the optimum.
+%SL_LASSO_GAP  Duality gap of sparse codes (lasso): a bound on their distance from the optimum.
 %   GAP = sl_lasso_gap (X, D, Z, LAMBDA) gives for each column x of X with its code z, a column of Z, an upper bound
 %   on the difference between
 %

@@ -1,5 +1,5 @@
 function I = sl_from_patches (P, at)
-%SL_FROM_PATCHES  A picture from its patches, averaged where they overlap.
+%SL_FROM_PATCHES  A picture (image) from its patches, averaged where they overlap.
 %   I = sl_from_patches (P, AT) puts patches back where sl_patches has taken them from. Each pixel is the mean of what
 %   the patches that hold it say. P may be what has become of them, such as D*Z.
 %

@@ -1,5 +1,5 @@
 function [P, at] = sl_patches (I, shape, varargin)
-%SL_PATCHES  Patches of a picture, one per column.
+%SL_PATCHES  Patches of a picture (image), one per column.
 %   [P, AT] = sl_patches (I, [H W]) takes all patches of H by W pixels out of the picture I. They overlap.
 %   sl_from_patches (P, AT) puts them together again.
 %

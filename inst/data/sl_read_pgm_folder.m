@@ -1,5 +1,5 @@
 function [X, info] = sl_read_pgm_folder (folder)
-%SL_READ_PGM_FOLDER  Pictures of a folder of PGM files, one per column.
+%SL_READ_PGM_FOLDER  Pictures (images) of a folder of PGM files, one per column.
 %   [X, INFO] = sl_read_pgm_folder (FOLDER) reads the files *.pgm of FOLDER. If FOLDER has none, the files of its
 %   subfolders are read, and subfolders are classes, as in the ORL faces with their folders s1, s2, ..., s40. Files
 %   and subfolders are read in natural order: 2 before 10.

@@ -1,5 +1,5 @@
 function T = sl_show_basis (W, imsize, varargin)
-%SL_SHOW_BASIS  Columns of a matrix as a picture of tiles.
+%SL_SHOW_BASIS  Columns of a matrix as a picture (image) of tiles.
 %   T = sl_show_basis (W, IMSIZE) gives one picture with a tile for each column of W, row after row, of the size IMSIZE.
 %   sl_show_basis (W, IMSIZE) draws the picture in the current axes.
 %   sl_show_basis (W, IMSIZE, 'File', FILE) writes the picture as PNG, which needs no display; T may be asked for too.

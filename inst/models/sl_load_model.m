@@ -1,5 +1,5 @@
 function model = sl_load_model (file)
-%SL_LOAD_MODEL  Reads a model from a file.
+%SL_LOAD_MODEL  Loads a model from a file.
 %   MODEL = sl_load_model (FILE) gives the model that sl_save_model wrote. A damaged file is an error, never a wrong
 %   model. Nothing in the file is run, whoever has made it; load would run functions that it holds. See
 %   doc/security.md.

@@ -1,5 +1,5 @@
 function written = sl_save_model (file, model)
-%SL_SAVE_MODEL  Writes a model into a file.
+%SL_SAVE_MODEL  Saves a model in a file.
 %   sl_save_model (FILE, MODEL) writes MODEL in the format of MATLAB 7 (save -v7), which Octave and MATLAB read, and a
 %   checksum, by which sl_load_model notices damage. The file is written whole or not at all: sl_save_model writes a
 %   file of another name beside it, reads that back and renames it. If one of these fails, a file that was there

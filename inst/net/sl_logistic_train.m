@@ -1,5 +1,5 @@
 function [model, info] = sl_logistic_train (X, y, varargin)
-%SL_LOGISTIC_TRAIN  Classifier: multinomial logistic regression with an l2 penalty.
+%SL_LOGISTIC_TRAIN  Classification: multinomial logistic regression with an l2 penalty, a linear classifier.
 %   MODEL = sl_logistic_train (X, Y) finds the weights W, d-by-m, and intercepts b, m-by-1, of m classes that minimise
 %
 %       F (W, b) = sum_i v_i * (log (sum_k exp (s_ki)) - s_{y_i,i}) + Ridge/2 * |W|_F^2,      S = W'*X + b,

@@ -1,5 +1,5 @@
 function [net, info] = sl_net_read (file, layers, varargin)
-%SL_NET_READ  A network with the weights of a file that another program, such as PyTorch, has written.
+%SL_NET_READ  A network with the weights of a file (HDF5, MAT, safetensors) of another program, such as PyTorch.
 %   NET = sl_net_read (FILE, LAYERS) gives a model as sl_net_train does, with the weights that FILE has under the names
 %   of the layers: those of a layer with the name 'layer1.0.conv1' are layer1.0.conv1.weight and layer1.0.conv1.bias,
 %   and batchnorm has running_mean and running_var too.

@@ -1,5 +1,5 @@
 function sl_net_write (file, net)
-%SL_NET_WRITE  Writes the weights of a network for another program, such as PyTorch.
+%SL_NET_WRITE  Writes the weights of a network for another program, such as PyTorch (HDF5, MAT, safetensors).
 %   sl_net_write (FILE, NET) writes the weights of NET, with the names and in the order of a PyTorch state dict. FILE
 %   ends in '.h5' or '.hdf5', '.mat' or '.safetensors', which tells the format. sl_net_read reads it.
 %

@@ -1,5 +1,5 @@
 function [W, H, info] = sl_nmf (X, r, varargin)
-%SL_NMF  Non-negative matrix factorisation (factorization, NMF, unmixing): parts of images, spectra, texts; also sparse.
+%SL_NMF  Non-negative matrix factorisation (factorization, NMF, unmixing): parts of images, spectra, topics; sparse too.
 %   [W, H] = sl_nmf (X, R) finds non-negative factors, W with R columns and H with R rows, so that X is about W*H. It
 %   seeks to
 %

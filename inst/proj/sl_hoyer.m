@@ -1,5 +1,5 @@
 function s = sl_hoyer (X, w)
-%SL_HOYER  Hoyer's sparseness of the columns of a matrix.
+%SL_HOYER  Hoyer's sparseness (sparsity) of the columns of a matrix.
 %   S = sl_hoyer (X) computes for each column x of X, with d entries,
 %
 %       sigma (x) = (sqrt (d) - |x|_1 / |x|_2) / (sqrt (d) - 1),

@@ -1,5 +1,5 @@
 function [small, info] = sl_net_compact (net, varargin)
-%SL_NET_COMPACT  A pruned network without its dead units, its sparse layers as sparse matrices.
+%SL_NET_COMPACT  Compression: a pruned network without its dead units, its sparse layers as sparse matrices.
 %   SMALL = sl_net_compact (NET) gives a network with the same outputs, to rounding. A unit or filter with no incoming
 %   weights has the same output for every sample. It is removed, and its output times its outgoing weights is added to
 %   the biases of the next layer. A unit with no outgoing weights is removed too, and so on towards the first layer. A

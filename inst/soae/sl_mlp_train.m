@@ -1,5 +1,5 @@
 function [model, info] = sl_mlp_train (X, y, varargin)
-%SL_MLP_TRAIN  Trains a multilayer perceptron, a classifier, also with sparse connectivity, to compare with SOAE.
+%SL_MLP_TRAIN  Trains a multilayer perceptron (neural network), a classifier, also sparse, to compare with SOAE.
 %   MODEL = sl_mlp_train (X, Y) trains a network with one hidden layer to classify the columns x of X, with labels Y.
 %   The hidden layer is h = tanh (W'*x), and the probabilities of the classes are softmax (Wout'*h + theta). Training
 %   minimises the mean cross-entropy. sl_soae_predict, or sl_predict, gives labels of new data.

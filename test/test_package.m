@@ -350,3 +350,14 @@
 %!     assert (! isempty (strfind (lower (sentence), table{k,1})), '%s: %s', name{1}, table{k,1});
 %!   end
 %! end
+
+%!test % functions that users begin with have a %!demo block, and Octave reads it; `make doc` runs all of them
+%! names = {'sl_compare_algorithms', 'sl_confusion', 'sl_cross_validate', 'sl_dict_learn', 'sl_hoyer', 'sl_kmeans', ...
+%!          'sl_label_propagation', 'sl_logistic_train', 'sl_net_train', 'sl_nmf', 'sl_nmf_scan', 'sl_nnls', ...
+%!          'sl_polynet_train', 'sl_proj_gsp', 'sl_proj_hoyer', 'sl_prune', 'sl_show', 'sl_show_basis', ...
+%!          'sl_sparse_code', 'sl_spectral_cluster', 'sl_tune'};
+%! for name = names
+%!   code = test (which (name{1}), 'grabdemo');
+%!   assert (! isempty (code), '%s', name{1});
+%!   eval (["if (false)\n", code, "\nend"]);
+%! end

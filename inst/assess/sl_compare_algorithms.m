@@ -421,6 +421,10 @@ function [names, of] = named (groups, count)
   end
 end
 
+%!demo
+%! randn ('twister', 1);
+%! errors = [1, 1.1, 2, 2.1] + .3 * randn (20, 4);
+%! sl_compare_algorithms (errors, {'first', 'second', 'third', 'fourth'}, 'Display', 'final', 'Plot', true);
 %!test % the critical differences of eight algorithms with 47 runs each, in Thom and Palm (2013)
 %! r = sl_compare_algorithms (reshape (mod ((1:376) * 163, 377), 47, 8), [], 'Trim', 0);
 %! assert (r.critical_difference(1,2), 67.95, .005);

@@ -142,6 +142,10 @@ function at = places (values, all_classes, which, name)
   at = reshape (at(which), 1, []);
 end
 
+%!demo
+%! [X, about] = sl_data ('strokes', 'Samples', 400, 'Seed', 1);
+%! model = sl_logistic_train (X(:,1:60), about.labels(1:60));
+%! sl_confusion (about.labels(61:400), sl_predict (model, X(:,61:400)), 'Plot', true);
 %!test
 %! [C, about] = sl_confusion ({'b'; 'a'; 'b'}, {'b', 'c', 'a'});
 %! assert (C, [0 0 1; 1 1 0; 0 0 0]);

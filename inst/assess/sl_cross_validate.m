@@ -465,6 +465,12 @@ function steps = divided (steps, y, inside)
   steps{end} = step;
 end
 
+%!demo
+%! [X, about] = sl_data ('strokes', 'Samples', 200, 'Seed', 1);
+%! learners = {'of pixels', 'sl_logistic_train'; 'of 15 parts', {{'sl_nmf', 15, 'Seed', 1}, 'sl_logistic_train'}};
+%! results = sl_cross_validate (learners, X, about.labels, 'Seed', 1);
+%! sl_summary (results);
+%! sl_show (results);
 %!shared X, y
 %! X = [kron([0 3; 3 0], ones (1, 20)); cos(1:40)];
 %! y = kron ([1 2], ones (1, 20));

@@ -359,6 +359,11 @@ function text = label_of (options, trial)
   text = strjoin (parts, ', ');
 end
 
+%!demo
+%! [X, about] = sl_data ('strokes', 'Samples', 200, 'Seed', 1);
+%! [model, results] = sl_tune ('sl_logistic_train', X, about.labels, {'Ridge', 10 .^ (3:-1:-1)}, 'Seed', 1);
+%! sl_summary (results);
+%! sl_show (results);
 %!shared X, y
 %! X = [kron([0 3; 3 0], ones (1, 20)); cos(1:40)];
 %! y = kron ([1 2], ones (1, 20));

@@ -336,6 +336,14 @@ function tell_of_crumbs (component, core, samples)
   end
 end
 
+%!demo
+%! t = linspace (0, 2 * pi, 150);
+%! randn ('twister', 1);
+%! X = [cos(t), 3 * cos(t); sin(t), 3 * sin(t)] + .1 * randn (2, 300);
+%! labels = sl_spectral_cluster (sl_knn_graph (X, 6), 2, 'Seed', 1);
+%! scatter (X(1,:), X(2,:), 20, labels, 'filled');
+%! axis equal;
+%! title ('two rings, by the graph of nearest neighbours');
 %!test
 %! labels = sl_spectral_cluster (blkdiag (ones (2), ones (3)), 2, 'Seed', 1);
 %! assert (labels == labels(1), [true true false false false]);

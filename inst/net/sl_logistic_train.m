@@ -399,6 +399,11 @@ function s = moved_by (p, s, V, v)
   s.S = p.scores (s.W, s.b);
 end
 
+%!demo
+%! [X, about] = sl_data ('strokes', 'Samples', 400, 'Seed', 1);
+%! model = sl_logistic_train (X, about.labels, 'Ridge', 10);
+%! sl_show_basis (model.W, [16 16], 'Map', 'signed');
+%! title ('what speaks for each of ten digits, and what against it');
 %!test
 %! X = [0 1 2 3 4 5];
 %! [model, info] = sl_logistic_train (X, [1 1 1 2 2 2], 'Ridge', .1);

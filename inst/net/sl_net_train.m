@@ -152,6 +152,14 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
   end
 end
 
+%!demo
+%! [X, about] = sl_data ('strokes', 'Samples', 700, 'Seed', 1);
+%! layers = {{'dense', 20}, 'relu', 'dense'};
+%! [net, info] = sl_net_train (layers, X(:,1:500), about.labels(1:500), 'MaxIter', 10, 'Seed', 1);
+%! sl_summary (info);
+%! sl_show_basis (net.layers(1).W, [16 16], 'Map', 'signed');
+%! right = mean (sl_predict (net, X(:,501:700)) == about.labels(501:700));
+%! title (sprintf ('weights of 20 units; %.1f %% of new digits are right', 100 * right));
 %!shared X, y
 %! X = [1 .9 .1 0 .5; 0 .1 .8 1 .5; .1 0 0 .2 0; 0 1 0 1 0];
 %! y = [3 3 5 5 3];

@@ -409,6 +409,15 @@ function X = without_unknown (X, weights)
   end
 end
 
+%!demo
+%! t = linspace (400, 700, 200)';
+%! W = exp (-((t - [450, 520, 600]) / 30) .^ 2);
+%! x = W * [1; .5; 2] + .05 * sin (1:200)';
+%! h = sl_nnls (max (x, 0), W);
+%! plot (t, x, '.', t, W .* h', t, W * h, 'k');
+%! xlabel ('wavelength');
+%! legend ('measured', sprintf ('%.2f of the first', h(1)), sprintf ('%.2f of the second', h(2)), ...
+%!         sprintf ('%.2f of the third', h(3)), 'their sum');
 %!assert (sl_nnls ([3 1; 1 -1; 5 0], [1 1; 0 1; 0 0]), [2 1; 1 0], 4*eps)
 %!assert (sl_nnls (sparse ([3 1; 1 -1; 5 0]), [1 1; 0 1; 0 0]), [2 1; 1 0], 4*eps)
 %!error id=sparselearn:badInput sl_nnls ([1; 1], [1; NaN])

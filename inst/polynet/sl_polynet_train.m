@@ -176,6 +176,17 @@ function count = samples_of (X, y)
   end
 end
 
+%!demo
+%! rand ('twister', 1);
+%! X = 2 * rand (2, 400) - 1;
+%! y = 1 + (X(1,:) .* X(2,:) > 0);
+%! model = sl_polynet_train (X, y, 'Tau', 100, 'Seed', 1);
+%! [u, v] = meshgrid (linspace (-1, 1, 40));
+%! contourf (u, v, reshape (sl_predict (model, [u(:), v(:)]'), 40, 40), 1);
+%! hold on;
+%! plot (X(1,y == 1), X(2,y == 1), 'w+', X(1,y == 2), X(2,y == 2), 'ko');
+%! hold off;
+%! title ('classes by a product of two features');
 %!shared X, y
 %! X = [1 -1 1 -1 2 -2 2 -2; 1 -1 -1 1 2 -2 -2 2; 0 1 0 1 0 1 0 1];
 %! y = [5 5 7 7 5 5 7 7];

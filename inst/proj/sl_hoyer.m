@@ -89,6 +89,12 @@ function w = checked_weights (w, wanted)
   end
 end
 
+%!demo
+%! x = exp (-(0:.1:5));
+%! X = [x; x .^ 4; x .^ 16]';
+%! plot (X);
+%! s = sl_hoyer (X);
+%! legend (arrayfun (@(s) sprintf ('sparseness %.2f', s), s, 'UniformOutput', false));
 %!assert (sl_hoyer ([3; 4; 0; 0]), 0.6, eps)
 %!assert (sl_hoyer ([3 4 0 0]), 0.6, eps)
 %!assert (sl_hoyer (eye (3)), [1 1 1])

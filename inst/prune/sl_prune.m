@@ -441,6 +441,17 @@ function keep = divided (layers, keep, group, keep_units)
   keep = fewer + diff ([0, floor(part * cumsum (more - fewer) + 1e-9)]);
 end
 
+%!demo
+%! [X, about] = sl_data ('strokes', 'Samples', 700, 'Seed', 1);
+%! net = sl_net_train ({{'dense', 50}, 'relu', 'dense'}, X(:,1:500), about.labels(1:500), 'MaxIter', 10, 'Seed', 1);
+%! right = @(net) 100 * mean (sl_predict (net, X(:,501:700)) == about.labels(501:700));
+%! share = [0, .5, .8, .9, .95, .98];
+%! alone = arrayfun (@(z) right (sl_prune (net, z)), share);
+%! fitted = arrayfun (@(z) right (sl_prune (net, z, 'Data', X(:,1:500))), share);
+%! plot (100 * share, alone, 'o-', 100 * share, fitted, 's-');
+%! xlabel ('zeros in percent');
+%! ylabel ('new digits that are right, in percent');
+%! legend ('weights alone', 'with samples', 'location', 'southwest');
 %!shared W
 %! W = cos (reshape (1:60, 10, 6) .^ 2);
 %!test

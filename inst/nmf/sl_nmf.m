@@ -36,6 +36,10 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %       sparseness, sparseness_H   1-by-R: the sparseness (see sl_hoyer) of the columns of W, and of the rows of H; NaN
 %                    where they are 0
 %       unused       row: numbers of the parts that are 0, or whose codes are, or which rounding of W*H hides
+%       sample_error 1-by-n: |x - W*h| / |x| for each sample x, over its known entries and with their weights; 0 where
+%                    both norms are 0; not for data in blocks
+%       outliers     with Robust: row of the numbers of the samples that W does not depend on. The other fields, except
+%                    sample_error and sparseness_H, describe the run without them
 %       cost         with 'gsp' and 'csp': by what part the squared error falls if the iterations go on without the
 %                    constraint, by A-HALS, for at most 30 iterations, and no more than the run had. Near 0 if the
 %                    constraint costs nothing; where it is 0.1 or more, lower Sparseness may be better. An error far
@@ -67,6 +71,8 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     'Mask'         m-by-n, non-negative weights of the squared errors of the entries of X; 0 or false: not known
 %     'FixedW'       logical 1-by-R, the columns of W that are known and stay as they are. Give them as W0 of 'Init',
 %                    {W0, []}: either these columns only, or R columns, of which the others are a start
+%     'Robust'       true: gross outliers among the samples are found and left out. W is that of X without them, to the
+%                    last bit if Seed is given; H has their codes too. Takes about 4 times as long (default false)
 %     'Loss'         with 'mu' only: 'frobenius' (default), 'kl' for counts, 'itakura-saito' for power spectra, or a
 %                    number beta from 0 to 2, see doc/nmf.md
 %
@@ -124,13 +130,14 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %       Regularize                        x      x    (x)   x    x     x
 %       Mask, Hidden, Missing             x            x    x    x
 %       FixedW                            x      x     x
+%       Robust                            x      x    (x)   x    x     x       x
 %       Loss                                           x
 %       MaxSweeps, SweepTol               x                 x    x             x       x
 %       InnerIter                                x    (x)   x    x     x
 %       BatchSize, Forgetting, State                                                   x
 %
-%   (x): the algorithm takes the option, but not together with Mask, Hidden, Missing, FixedW, or a Loss other than
-%   'frobenius'.
+%   (x): the algorithm takes the option, but not together with a Loss other than 'frobenius' or, except for Robust, with
+%   Mask, Hidden, Missing and FixedW.
 %
 %   New samples. sl_nnls (Xnew, W) codes them. Give it the options Loss ('frobenius' or 'kl'), Missing and Mask that you
 %   gave to sl_nmf, and Sparseness if SparseFactor was 'H'. Give it m times the Regularize of H, since sl_nmf multiplies
@@ -199,7 +206,11 @@ function [W, H, info] = sl_nmf (X, r, varargin)
     if (o.Missing && isempty (o.Mask) && isempty (o.Hidden))
       slx_data_warn_missing (X);
     end
-    if (o.Replicates > 1)
+    if (o.Robust)
+      [W, H, info] = nmf_robust (@sl_nmf, X, r, o, varargin);
+      info.sparseness_H = sparseness (H.');
+      return;
+    elseif (o.Replicates > 1)
       [W, H, info] = nmf_replicates (@sl_nmf, X, r, o, varargin);
       say_parts (info, W, H, o);
       return;
@@ -216,6 +227,9 @@ function [W, H, info] = sl_nmf (X, r, varargin)
     info.sparseness = sparseness (W);
     info.sparseness_H = sparseness (H.');
     info.unused = unused (W, H);
+    if (isnumeric (X))
+      info.sample_error = nmf_sample_error (X, W, H, o);
+    end
     slx_run_end ('sl_nmf', o.Display, info, o.Tol == 0 || o.MaxIter == 0);
     say_parts (info, W, H, o);
   catch err

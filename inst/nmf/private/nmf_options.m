@@ -59,6 +59,8 @@ function rows = table_rows ()
   missing = [local, {'Algorithm', {'ahals', 'mu', 'gsp', 'csp'}}];
   fixing = [local, {'Algorithm', {'ahals', 'nenmf', 'mu'}}];
   online = [run, {'Algorithm', 'online'}];
+  robust = [local, {'Algorithm', {'ahals', 'nenmf', 'mu', 'gsp', 'csp', 'nmfsc', 'l1ahals'}, 'Loss', 'frobenius', ...
+                    'SparseFactor', 'W', 'Checkpoint', 'none'}];
   losses = '''frobenius''|''kl''|''kullback-leibler''|''is''|''itakura-saito'' or [0,2]';
   starts = '''auto''|''random''|''nndsvd''|''nndsvda''|''spa'' or {W0, H0}';
   rows = {'Algorithm',    'ahals',     slx_nmf_algorithms(),            {};
@@ -72,6 +74,7 @@ function rows = table_rows ()
           'Hidden',       [],          '?numbers',                      missing;
           'Missing',      false,       'flag',                          missing;
           'FixedW',       [],          '?numbers',                      fixing;
+          'Robust',       false,       'flag',                          robust;
           'BatchSize',    [],          '?natural',                      online;
           'Forgetting',   [],          '?(0,Inf)',                      online;
           'State',        [],          '?struct',                       online;

@@ -1,0 +1,98 @@
+% Outliers among the samples, and the error of each sample.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+% Curves of three substances, of which the last samples are outliers: one of another shape, one large, one of noise.
+%!function [X, kept] = spectra ()
+%!  rand ('twister', 3);
+%!  randn ('twister', 3);
+%!  at = (1:40)';
+%!  peak = @(place, width) exp (-((at - place) / width) .^ 2);
+%!  W = [peak(8, 4) + peak(30, 3), peak(15, 5), peak(25, 6)];
+%!  X = max (W * -log (rand (3, 60)) + .02 * randn (40, 60), 0);
+%!  X(:,58:60) = [3 * peak(36, 2), 200 * peak(2, 2), 3 * rand(40, 1)];
+%!  kept = 1:57;
+%!endfunction
+
+%!test % the result is that of the samples that are no outliers, for all data and algorithms
+%! [X, kept] = spectra ();
+%! holes = X;
+%! holes(3:17:end) = NaN;
+%! weights = 1 + mod (1:60, 3) + zeros (40, 1);
+%! calls = {single(holes), {'Missing', true}; sparse(X), {}; X, {'Hidden', isnan(holes)}; X, {'Mask', weights}; ...
+%!          X, {'Algorithm', 'gsp', 'Sparseness', .4}; X, {'Replicates', 2, 'Normalize', 'basis'}; ...
+%!          X, {'Init', {X(:,1:3), []}, 'FixedW', [false false true], 'Regularize', [0 1e-3]}};
+%! warning ('off', 'sparselearn:maxIter', 'local');
+%! for k = 1:rows (calls)
+%!   [A, more] = calls{k,:};
+%!   [W, H, info] = sl_nmf (A, 3, more{:}, 'Robust', true, 'Seed', 1, 'MaxIter', 20);
+%!   at = 2 * find (ismember (more(1:2:end), {'Mask', 'Hidden'}));
+%!   if (at)
+%!     more{at} = more{at}(:,kept);
+%!   end
+%!   [W2, H2, info2] = sl_nmf (A(:,kept), 3, more{:}, 'Seed', 1, 'MaxIter', 20);
+%!   assert (info.outliers, 58:60);
+%!   assert (isequal (W, W2) && isequal (H(:,kept), H2));
+%!   assert (info.objective, info2.objective);
+%!   assert (info.sample_error(kept), info2.sample_error);
+%!   assert (min (info.sample_error(58:60)) > 2 * max (info.sample_error(kept)));
+%!   assert (class (W), class (A));
+%! end
+
+%!test % where there is no outlier, nothing changes; nor by scale, order or threads
+%! [X, kept] = spectra ();
+%! [W, H, info] = sl_nmf (X(:,kept), 3, 'Robust', true, 'Seed', 2, 'MaxIter', 20);
+%! [W2, H2] = sl_nmf (X(:,kept), 3, 'Seed', 2, 'MaxIter', 20);
+%! assert (isempty (info.outliers) && isequal (W, W2) && isequal (H, H2));
+%! order = [60:-2:2, 1:2:59];
+%! for scale = [1e-150, 1e150]
+%!   [~, ~, info] = sl_nmf (scale * X(:,order), 3, 'Robust', true, 'Seed', 2, 'MaxIter', 20);
+%!   assert (sort (order(info.outliers)), 58:60);
+%! end
+%! before = sl_threads (3);
+%! back = onCleanup (@() sl_threads (before));
+%! [~, H3, info3] = sl_nmf (X(:,order), 3, 'Robust', true, 'Seed', 2, 'MaxIter', 20);
+%! sl_threads (1);
+%! [~, H1, info1] = sl_nmf (X(:,order), 3, 'Robust', true, 'Seed', 2, 'MaxIter', 20);
+%! assert (isequal (H1, H3) && isequal (info1.sample_error, info3.sample_error));
+
+%!test % the codes of outliers are the best ones by W
+%! X = spectra ();
+%! [W, H, info] = sl_nmf (X, 3, 'Robust', true, 'Seed', 1);
+%! assert (H(:,58:60), sl_nnls (X(:,58:60), W));
+%! assert (info.sparseness_H, sl_hoyer (H'), 1e-12);
+
+%!test % degenerate data
+%! [W, H, info] = sl_nmf (zeros (4, 9), 2, 'Robust', true);
+%! assert (isempty (info.outliers) && isequal (W * H, zeros (4, 9)));
+%! [~, ~, info] = sl_nmf (ones (4, 9), 3, 'Robust', true, 'Seed', 1);
+%! assert (info.outliers, zeros (1, 0));
+%! warning ('off', 'sparselearn:timeLimit', 'local');
+%! [W, H, info] = sl_nmf (spectra (), 3, 'Robust', true, 'TimeLimit', 0);
+%! assert (info.stop, 'TimeLimit');
+%! assert (size (H), [3, 60]);
+
+%!test % errors of samples against the formula
+%! rand ('twister', 5);
+%! X = rand (7, 9);
+%! X(:,4) = 0;
+%! X(:,6) *= 1e-100;
+%! holes = X;
+%! holes(2:5:end) = NaN;
+%! S = floor (3 * rand (7, 9));
+%! S(:,2) = 0;
+%! calls = {X, {}, ones(7, 9); sparse(X), {}, ones(7, 9); holes, {'Missing', true}, ! isnan(holes); X, {'Mask', S}, S; ...
+%!          holes, {'Missing', true, 'Mask', S}, S .* ! isnan(holes); X, {'Hidden', S == 0}, S > 0};
+%! for k = 1:rows (calls)
+%!   [W, H, info] = sl_nmf (calls{k,1}, 2, calls{k,2}{:}, 'Seed', 1, 'MaxIter', 5, 'Tol', 0);
+%!   assert (info.sample_error, or_sample_error (full (calls{k,1}), W, H, calls{k,3}), 1e-9);
+%! end
+%! assert (! isfield (nthargout (3, @sl_nmf, @(q) X(:,1:(q < 2) * 9), 2, 'MaxIter', 1, 'Tol', 0), 'outliers'));
+
+%!error <option Robust needs X as one matrix> sl_nmf ({ones(3, 9)}, 2, 'Robust', true)
+%!error <must have at least 9 columns, but has 8> sl_nmf (ones (3, 8), 3, 'Robust', true)
+%!error <Init must be \{W0, \[\]\} or a word> sl_nmf (ones (3, 9), 2, 'Robust', true, 'Init', {ones(3, 2), ones(2, 9)})
+%!error <column 7 has NaN> sl_nmf ([ones(3, 6), [1; NaN; 1], ones(3, 3)], 2, 'Robust', true)
+%!error id=sparselearn:unusedOption sl_nmf (ones (3, 9), 2, 'Robust', true, 'Algorithm', 'online')
+%!error id=sparselearn:unusedOption sl_nmf (ones (3, 9), 2, 'Robust', true, 'Algorithm', 'mu', 'Loss', 'kl')
+%!error id=sparselearn:unusedOption sl_nmf (ones (3, 9), 2, 'Robust', true, 'Checkpoint', 'x.mat')

@@ -76,7 +76,8 @@ function results = sl_cross_validate (train, X, y, varargin)
 %   the only sample of a class is missing among those for training of one fold. 'auc' is NaN there, and its mean is that
 %   of the other folds. doc/training.md says what to do if some classes are rare.
 %
-%   'Weights' of sl_logistic_train has a weight for each sample of X, and each training takes those of its samples.
+%   'Weights' of the last step, a trainer, has a weight for each sample of X, and each training takes those of its
+%   samples; 'balanced' takes those of the classes in it.
 %   'ClassWeights' of sl_polynet_train has a weight for each class in Y; a fold without a class leaves out its weight.
 %   Measures count all test samples alike. Other options that hold something for each sample, such as a Graph or a Mask,
 %   are errors.
@@ -439,14 +440,14 @@ function [values, predicted] = measured (measures, apply, X, y)
   values = cellfun (@(f) f (y, predicted, q, X), measures.functions);
 end
 
-% A pipeline for some of the samples: option Weights of sl_logistic_train, with a weight for each label in Y, keeps
+% A pipeline for some of the samples: option Weights of a trainer, with a weight for each label in Y, keeps
 % those of the samples INSIDE, and option ClassWeights of sl_polynet_train those of the classes that the samples INSIDE
 % have.
 function steps = divided (steps, y, inside)
   step = steps{end};
-  if (strcmp (step{1}, 'sl_logistic_train'))
+  if (choose_has_weights (step))
     for at = choose_option (step, 'Weights')
-      if (numel (step{at}) == numel (inside))
+      if (~ ischar (step{at}) && numel (step{at}) == numel (inside))
         step{at} = step{at}(inside);
       end
     end

@@ -39,7 +39,8 @@ function [model, info] = sl_logistic_train (X, y, varargin)
 %                  a plane separates the classes; W then grows until the gradient has reached Tol
 %     'Intercept'  false: b stays 0 (default true)
 %     'Weights'    n numbers v_i, at least 0; [] for ones (default []). Larger numbers for the samples of a rare class
-%                  make it count more, see doc/training.md
+%                  make it count more, see doc/training.md. With 'balanced' all classes count alike: the weights of a
+%                  class add up to n/m
 %     'Init'       model to start from, with the same d and classes; [] for zeros (default [])
 %   Options of runs; they are described in doc/shared_options.md
 %     MaxIter (200), Tol (1e-8), TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval
@@ -123,7 +124,7 @@ function o = options (pairs)
   if (isempty (T))
     own = {'Ridge',     1,    'finite',   {}; ...
            'Intercept', true, 'flag',     {}; ...
-           'Weights',   [],   '?numbers', {}; ...
+           'Weights',   [],   '?''balanced'' or numbers', {}; ...
            'Init',      [],   '?struct',  {}};
     T = slx_opt_table ([own; slx_opt_iterating('MaxIter', 200, 'Tol', 1e-8)]);
   end

@@ -91,6 +91,10 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %                     AVX2: the products take half of the time or less, and rounding errors are about ten times larger,
 %                     see doc/networks.md. true keeps direct convolutions (default false); those in double are always
 %                     direct
+%     'Weights'       n numbers v_i, at least 0: the terms of sample i are multiplied by v_i, divided by the mean of
+%                     all v, in the objective, in errors, and in validation where Validation is a share. An integer
+%                     does what so many copies of the sample do. With 'balanced' all classes count alike: the weights
+%                     of a class add up to n/m. The moments of batchnorm and zscore have no weights (default [], all 1)
 %     'LabelSmoothing'   number e from 0 to below 1: the wanted probabilities are 1 - e + e/m for the class of the
 %                     sample and e/m for each of the other m - 1 classes (default 0)
 %     'Regulariser'   {'deephoyer', lambda} adds lambda*sum (abs (W(:)))^2/sum (W(:).^2) for each layer with weights,

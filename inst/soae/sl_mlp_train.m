@@ -26,7 +26,7 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %       final        a row: the objective at the end of each training
 %
 %   Options of sl_soae_train, with the same defaults unless others are given here
-%     'Hidden', 'EpochSize', 'Jitter'  see sl_soae_train
+%     'Hidden', 'EpochSize', 'Jitter', 'Weights'  see sl_soae_train
 %     'Connectivity'   sparseness of the columns of W, to which they are projected after each epoch; they have length 1
 %                      then. [] for none (default [])
 %     'InitW'          'random' (default), 'samples', 'sparse', 'scfc' or a d-by-Hidden matrix
@@ -39,8 +39,8 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %     'OBD'               SHARE, above 0 and below 1; [] for none (default []). The file of Checkpoint is that of the
 %                         first training; training k has a file of its own, with '.k' behind the name
 %     'Saliency'          for OBD: 'gauss-newton' (default), w^2/2 times the diagonal of the Gauss-Newton approximation
-%                         of the Hessian, a mean over all of X; 'lecun', the same with an approximation that ignores
-%                         that the probabilities add up to 1
+%                         of the Hessian, a mean over all of X, by Weights; 'lecun', the same with an approximation that
+%                         ignores that the probabilities add up to 1
 %   Options of runs; they are described in doc/shared_options.md
 %     StepSize (see below), Schedule ('exponential'), BatchSize (1), Validation, Patience, Seed, MaxIter (see below),
 %     Tol (0), TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval
@@ -129,7 +129,8 @@ function [model, info] = pruned (X, y, o, own, clock)
     whole = share > own.OBD && any (strcmp (info.stop, {'MaxIter', 'converged', 'patience'}));
     if (whole)
       share = max (share / 2, own.OBD);
-      fixed = least_salient (model, seen (X, y, o, info), own.Saliency, fixed, share);
+      [of_training, weights] = seen (X, y, o, info);
+      fixed = least_salient (model, of_training, weights, own.Saliency, fixed, share);
       model.W(fixed) = 0;
       o.InitW = {model.W, model.Wout', model.theta};
       o.Seed = info.seed;                       % one for all trainings: the same samples for validation
@@ -140,16 +141,22 @@ function [model, info] = pruned (X, y, o, own, clock)
   model.options.OBD = own.OBD;
 end
 
-% The samples that were trained on.
-function X = seen (X, y, o, info)
+% The samples that were trained on, and a row of their weights.
+function [X, v] = seen (X, y, o, info)
+  n = size (X, 2);
+  labels = slx_arg_labels (y, size (X), 'Y');
+  which = 1:n;
   if (isnumeric (o.Validation) && ~ isempty (o.Validation))
-    X = X(:,slx_run_holdout (o.Validation, info.seed, size (X, 2), slx_arg_labels (y, size (X), 'Y')));
+    which = slx_run_holdout (o.Validation, info.seed, n, labels);
+    X = X(:,which);
   end
+  v = slx_arg_weights (o.Weights, labels);
+  v = v(which) / max (v(which));
 end
 
 % All weights but the part SHARE; those fixed before stay so.
-function fixed = least_salient (model, X, kind, fixed, share)
-  saliency = double (model.W) .^ 2 .* curvature (model, X, kind) / 2;
+function fixed = least_salient (model, X, v, kind, fixed, share)
+  saliency = double (model.W) .^ 2 .* curvature (model, X, v, kind) / 2;
   if (~ isempty (fixed))
     saliency(fixed) = -1;
   end
@@ -159,13 +166,14 @@ function fixed = least_salient (model, X, kind, fixed, share)
 end
 
 % An approximation of the diagonal of the Hessian of the cross-entropy by W, some samples at a time.
-function H = curvature (model, X, kind)
+function H = curvature (model, X, v, kind)
   n = size (X, 2);
   w = cellfun (@double, {model.W, model.Wout', model.theta}, 'UniformOutput', false);
   V = w{2};
   H = zeros (size (model.W));
   for first = 1:1000:n
-    B = double (full (X(:,first:min (first + 999, n))));
+    some = first:min (first + 999, n);
+    B = double (full (X(:,some)));
     [scores, A] = soae_forward (w, 'tanh', 0, B);
     P = exp (bsxfun (@minus, scores, max (scores, [], 1)));
     P = bsxfun (@rdivide, P, sum (P, 1));
@@ -174,7 +182,7 @@ function H = curvature (model, X, kind)
     else
       Q = (V .^ 2)' * P - (V' * P) .^ 2;
     end
-    H = H + B .^ 2 * (Q .* (1 - A .^ 2) .^ 2)' / n;
+    H = H + bsxfun (@times, B .^ 2, v(some)) * (Q .* (1 - A .^ 2) .^ 2)' / sum (v);
   end
 end
 

@@ -73,6 +73,9 @@ function [model, info] = sl_soae_train (X, y, varargin)
 %                       length, sqrt (mean (sum (X .^ 2))) / 4, see doc/soae.md. Not with Jitter (default 0)
 %     'InitW'           'samples' (default): columns of W begin as nonzero samples drawn at random, and projected
 %                       (without Connectivity scaled to length 1); 'random'; or a d-by-Hidden matrix
+%     'Weights'         N numbers v_i, at least 0: the terms of sample i are multiplied by v_i, divided by the mean of
+%                       all v, in the objective and the measures, and in validation where Validation is a share. With
+%                       'balanced' all classes count alike: the weights of a class add up to N/m (default [], all 1)
 %   Options of runs; they are described in doc/shared_options.md
 %     StepSize (see below), Schedule ('exponential'), BatchSize (1), Validation, Patience, Seed, MaxIter (see below),
 %     Tol (0), TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval

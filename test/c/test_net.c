@@ -74,7 +74,7 @@ by_hand (void **state)
   assert_near (scores[0], h);
   assert_near (scores[1], 0.25 - h);
   const sl_data one = { 9, 1, X, NULL, NULL };
-  const sl_net_task task = { &one, LABEL, 0, 0 };
+  const sl_net_task task = { &one, LABEL, 0, 0, NULL };
   assert_int_equal (sl_net_gradient_d (net, &task, g, &sums, NULL), SL_OK);
   const double q = 1 / (1 + exp (2 * h - 0.25)), back = -2 * q;
   assert_near (sums.entropy, log1p (exp (0.25 - 2 * h)));
@@ -96,7 +96,7 @@ by_hand (void **state)
       own.layer[k].b = w + ((double *) own.layer[k].b - own.w);
     }
   const sl_data thin = { 9, 1, x, NULL, NULL };
-  const sl_net_task of_thin = { &thin, LABEL, 0, 0 };
+  const sl_net_task of_thin = { &thin, LABEL, 0, 0, NULL };
   assert_int_equal (sl_net_gradient_s (net, &of_thin, t, &sums, NULL), SL_OK);
   for (size_t i = 0; i < 9; i++)
     assert_true (fabs ((double) t[i] - expected[i]) < 1e-4 * fabs (expected[i]));
@@ -110,7 +110,7 @@ penalty (void **state)
   double plain[9], g[9];
   sl_net_sums sums;
   const sl_net *net = pictures (&own, 0);
-  sl_net_task task = { &DATA, LABEL, 0, 0 };
+  sl_net_task task = { &DATA, LABEL, 0, 0, NULL };
   assert_int_equal (sl_net_gradient_d (net, &task, plain, &sums, NULL), SL_OK);
   assert_true (sums.penalty == 0);
   task.lambda = 0.5;
@@ -132,6 +132,35 @@ penalty (void **state)
   task.lambda = 0.5;
   assert_int_equal (sl_net_gradient_d (net, &task, g, &sums, NULL), SL_OK);
   assert_near (sums.penalty, 3 * 0.5 * 16.0 / 6);
+}
+
+/* A derivative is the sum of v_i times that by sample i, over the number of samples; sums count by v_i. */
+static void
+weights_of_samples (void **state)
+{
+  (void) state;
+  small_net own;
+  const double v[] = { 2, 0, 0.5 };
+  double g[9], one[9], expected[9] = { 0 };
+  sl_net_sums sums, of_one, all = { 0, 0, 0 };
+  const sl_net *net = pictures (&own, 0);
+  const sl_net_task task = { &DATA, LABEL, 0.5, 0.1, v };
+  for (size_t i = 0; i < 3; i++)
+    {
+      const sl_data sample = { 9, 1, X + 9 * i, NULL, NULL };
+      const sl_net_task alone = { &sample, LABEL + i, 0, 0.1, NULL };
+      assert_int_equal (sl_net_gradient_d (net, &alone, one, &of_one, NULL), SL_OK);
+      for (size_t k = 0; k < 9; k++)
+        expected[k] += v[i] * one[k] / 3;
+      all.entropy += v[i] * of_one.entropy;
+      all.hits += v[i] * of_one.hits;
+    }
+  assert_int_equal (sl_net_gradient_d (net, &task, g, &sums, NULL), SL_OK);
+  for (size_t k = 0; k < 9; k++) /* the penalty has no derivative here, see above */
+    assert_near (g[k], expected[k]);
+  assert_near (sums.entropy, all.entropy);
+  assert_near (sums.hits, all.hits);
+  assert_near (sums.penalty, 2.5 * 0.5 * (9.0 / 3 + 4.0 / 2));
 }
 
 /* Pictures of 4 by 4, one weight for all pixels, a filter of 2 by 2 in steps of 2, two classes: differences tell the
@@ -156,7 +185,7 @@ steps_of_two (void **state)
   for (size_t i = 0; i < own.count; i++)
     own.w[i] = next_random (&seed);
   const sl_data data = { 16, 3, x, NULL, NULL };
-  const sl_net_task task = { &data, LABEL, 0, 0 };
+  const sl_net_task task = { &data, LABEL, 0, 0, NULL };
   sl_net_sums sums, above, below;
   assert_int_equal (sl_net_gradient_d (&own.net, &task, g, &sums, NULL), SL_OK);
   for (size_t i = 0; i < own.count; i++)
@@ -208,7 +237,7 @@ residual_block (void **state)
   small_net own;
   double g[42], spare[42];
   sl_net *net = block (&own);
-  const sl_net_task task = { &DATA, LABEL, 0, 0 };
+  const sl_net_task task = { &DATA, LABEL, 0, 0, NULL };
   sl_net_sums sums, above, below;
   assert_int_equal (sl_net_gradient_d (net, &task, g, &sums, NULL), SL_OK);
   for (size_t i = 0; i < own.count; i++)
@@ -259,7 +288,7 @@ full_batch (void **state)
   double g[9];
   sl_net_sums sums = { 0, 0, 0 }, same;
   const sl_net *net = pictures (&before, 0);
-  const sl_net_task task = { &DATA, LABEL, 0.1, 0 };
+  const sl_net_task task = { &DATA, LABEL, 0.1, 0, NULL };
   assert_int_equal (sl_net_gradient_d (net, &task, g, &same, NULL), SL_OK);
   sl_net_updates updates = updates_of (&own, 3, NULL);
   net = pictures (&own, 0);
@@ -288,7 +317,7 @@ fixed_and_cut (void **state)
   small_net own, other;
   double velocity[9] = { 0 }, speed[9] = { 0 };
   sl_net_sums sums = { 0, 0, 0 };
-  const sl_net_task task = { &DATA, LABEL, 0.1, 0 };
+  const sl_net_task task = { &DATA, LABEL, 0.1, 0, NULL };
   const sl_net *net = pictures (&own, 0.5);
   sl_net_updates updates = updates_of (&own, 1, velocity);
   updates.fixed = fixed;
@@ -369,8 +398,8 @@ contract (void **state)
   size_t count;
   sl_net *net = pictures (&own, 0.5);
   const sl_data narrow = { 8, 3, X, NULL, NULL }, none = { 9, 0, X, NULL, NULL };
-  const sl_net_task wrong = { &narrow, LABEL, 0, 0 }, negative = { &DATA, LABEL, -1, 0 },
-                    empty = { &none, LABEL, 0, 0 };
+  const sl_net_task wrong = { &narrow, LABEL, 0, 0, NULL }, negative = { &DATA, LABEL, -1, 0, NULL },
+                    empty = { &none, LABEL, 0, 0, NULL };
   assert_int_equal (sl_net_gradient_d (net, &wrong, g, &sums, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_net_gradient_d (net, &negative, g, &sums, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_net_gradient_d (net, &empty, g, &sums, NULL), SL_BAD_INPUT);
@@ -378,20 +407,20 @@ contract (void **state)
   assert_int_equal (sl_net_forward_d (net, &DATA, 0, scores, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_net_forward_d (net, &none, 2, scores, NULL), SL_OK);
   sl_net_updates updates = updates_of (&own, 0, NULL);
-  const sl_net_task task = { &DATA, LABEL, 0, 0 };
+  const sl_net_task task = { &DATA, LABEL, 0, 0, NULL };
   assert_int_equal (sl_net_learn_d (net, &task, &updates, 3, ORDER, &sums, NULL), SL_BAD_INPUT);
   updates.batch = 2;
   updates.changes.shift[1] = 3; /* pictures of 3 by 3 */
   assert_int_equal (sl_net_learn_d (net, &task, &updates, 3, ORDER, &sums, NULL), SL_BAD_INPUT);
   updates.changes.shift[1] = 0;
-  const sl_net_task smooth = { &DATA, LABEL, 0, 1 }, rough = { &DATA, LABEL, 0, NAN };
+  const sl_net_task smooth = { &DATA, LABEL, 0, 1, NULL }, rough = { &DATA, LABEL, 0, NAN, NULL };
   assert_int_equal (sl_net_gradient_d (net, &smooth, g, &sums, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_net_learn_d (net, &rough, &updates, 3, ORDER, &sums, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_net_learn_d (net, &task, &updates, 0, ORDER, &sums, NULL), SL_OK);
   updates.rule.kind = SL_UPDATE_MOMENTUM; /* without its state */
   assert_int_equal (sl_net_learn_d (net, &task, &updates, 3, ORDER, &sums, NULL), SL_BAD_INPUT);
   const double beyond[] = { 1, 3, 1 };
-  const sl_net_task classes = { &DATA, beyond, 0, 0 };
+  const sl_net_task classes = { &DATA, beyond, 0, 0, NULL };
   assert_int_equal (sl_net_gradient_d (net, &classes, g, &sums, NULL), SL_BAD_INPUT);
 
 #define SPOILED(field, value) \
@@ -465,7 +494,7 @@ not_finite (void **state)
   double scores[6], g[9];
   sl_net_sums sums = { 0, 0, 0 };
   const sl_net *net = pictures (&own, 0);
-  const sl_net_task task = { &DATA, LABEL, 0, 0 };
+  const sl_net_task task = { &DATA, LABEL, 0, 0, NULL };
   sl_net_updates updates = updates_of (&own, 3, NULL);
   own.w[0] = NAN;
   assert_int_equal (sl_net_forward_d (net, &DATA, 3, scores, NULL), SL_NOT_FINITE);
@@ -480,7 +509,7 @@ static sl_status
 learn (const sl_stop *stop, small_net *own)
 {
   sl_net_sums sums = { 0, 0, 0 };
-  const sl_net_task task = { &DATA, LABEL, 0, 0 };
+  const sl_net_task task = { &DATA, LABEL, 0, 0, NULL };
   const sl_net *net = pictures (own, 0.5);
   sl_net_updates updates = updates_of (own, 2, NULL);
   updates.max_norm = 1;
@@ -491,7 +520,7 @@ static sl_status
 learn_block (small_net *own)
 {
   sl_net_sums sums = { 0, 0, 0 };
-  const sl_net_task task = { &DATA, LABEL, 0, 0 };
+  const sl_net_task task = { &DATA, LABEL, 0, 0, NULL };
   sl_net *net = block (own);
   sl_net_workspace workspace = { { NULL, NULL }, { 0, 0 } };
   sl_net_updates updates
@@ -569,7 +598,7 @@ no_parameters (void **state)
   sl_net_layer layer = { .kind = SL_NET_RELU, .in = { 2, 1, 1 }, .out = { 2, 1, 1 } };
   sl_net net = { .layers = 1, .layer = &layer };
   const sl_data data = { 2, 2, scores, NULL, NULL };
-  const sl_net_task task = { &data, labels, 0, 0 };
+  const sl_net_task task = { &data, labels, 0, 0, NULL };
   sl_net_sums sums;
   double none;
   size_t count;
@@ -599,7 +628,7 @@ same_at_each_level (size_t h)
   };
   sl_net net = { .layers = 6, .layer = layer };
   const sl_data wide = { h * 15, N, x, NULL, NULL }, thin = { h * 15, N, u, NULL, NULL };
-  const sl_net_task task = { &wide, label, 0, 0 }, narrow = { &thin, label, 0, 0 };
+  const sl_net_task task = { &wide, label, 0, 0, NULL }, narrow = { &thin, label, 0, 0, NULL };
   sl_net_sums sums;
   size_t count;
   uint64_t seed = 5;
@@ -731,7 +760,7 @@ two_layers (dense_net *own, size_t in, size_t units, size_t classes)
     static double label[DENSE_MOST]; \
     static unsigned char fixed[DENSE_ALL]; \
     const sl_data data = { in, n, x, NULL, NULL }; \
-    const sl_net_task task = { &data, label, 0, 0 }; \
+    const sl_net_task task = { &data, label, 0, 0, NULL }; \
     const double near = 8 * (double) (in + n) * rounding; \
     dense_net own; \
     sl_net_sums sums; \
@@ -782,6 +811,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (by_hand),
     cmocka_unit_test (penalty),
+    cmocka_unit_test (weights_of_samples),
     cmocka_unit_test (steps_of_two),
     cmocka_unit_test (full_batch),
     cmocka_unit_test (fixed_and_cut),

@@ -122,7 +122,7 @@ POINT (_s, float)
   static void run##sfx (model *m, const real *samples, real *y, real *by) \
   { \
     const sl_data data = { sl_net_size (m->layer[0].in), m->n, samples, NULL, NULL }; \
-    const sl_net_task task = { &data, label, 0, 0 }; \
+    const sl_net_task task = { &data, label, 0, 0, NULL }; \
     sl_net_sums sums; \
     assert_int_equal (sl_net_forward##sfx (&m->net, &data, 7, y, NULL), SL_OK); \
     assert_int_equal (sl_net_gradient##sfx (&m->net, &task, by, &sums, NULL), SL_OK); \
@@ -287,7 +287,7 @@ passed_as_one (void **state)
         point_s (&m, ws);
         const size_t outputs = m.n * 8;
         const sl_data data = { sl_net_size (m.layer[0].in), m.n, xs, NULL, NULL };
-        const sl_net_task task = { &data, label, 0, 0 };
+        const sl_net_task task = { &data, label, 0, 0, NULL };
         sl_net_updates updates
           = { .batch = m.n, .rule = { .kind = SL_UPDATE_SGD, .step = 1 }, .max_norm = INFINITY, .w = ws };
         sl_net_sums sums = { 0, 0, 0 };
@@ -312,7 +312,7 @@ static sl_status
 run (model *m)
 {
   const sl_data data = { sl_net_size (m->layer[0].in), m->n, xs, NULL, NULL };
-  const sl_net_task task = { &data, label, 0, 0 };
+  const sl_net_task task = { &data, label, 0, 0, NULL };
   sl_net_sums sums;
   const sl_status status = sl_net_forward_s (&m->net, &data, 1, scores_s[0], NULL);
   return status == SL_OK ? sl_net_gradient_s (&m->net, &task, gs[0], &sums, NULL) : status;

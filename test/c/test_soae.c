@@ -27,7 +27,7 @@ network (sl_soae_activity activity, parameters *own)
 static sl_soae_task
 task_of (const sl_data *data, double tradeoff)
 {
-  sl_soae_task task = { data, LABEL, tradeoff };
+  sl_soae_task task = { data, LABEL, tradeoff, NULL };
   return task;
 }
 
@@ -69,6 +69,19 @@ gradient_of_l0 (void **state)
     }
   assert_near (gt[0], 0);
   assert_near (gt[1], 0);
+  /* twice sample 1, and sample 2 without weight */
+  const double v[] = { 2, 0 };
+  sl_soae_task weighted = task;
+  weighted.weight = v;
+  assert_int_equal (sl_soae_gradient_d (&net, &weighted, GW, GV, gt, &sums, NULL), SL_OK);
+  assert_near (sums.entropy, 2 * log1p (exp (-1)));
+  assert_true (sums.hits == 2 && sums.active == 2);
+  for (int k = 0; k < 4; k++)
+    {
+      assert_near (GW[k], k == 0 ? -a * q : 0);
+      assert_near (GV[k], k == 0 ? -a * q : k == 1 ? a * q : 0);
+    }
+  assert_near (gt[1], a * q);
 }
 
 static void
@@ -108,7 +121,7 @@ gradient_of_hoyer (void **state)
   const sl_data data = { 3, 1, x, NULL, NULL };
   const double sigma = (sqrt (3) - 3 / root) / (sqrt (3) - 1);
   const sl_soae net = { SL_SOAE_HOYER, 3, 3, 1, sigma, W, V, &theta };
-  const sl_soae_task task = { &data, &label, 0 };
+  const sl_soae_task task = { &data, &label, 0, NULL };
   assert_int_equal (sl_soae_gradient_d (&net, &task, GW, GV, &gt, &sums, NULL), SL_OK);
   /* x~ = (5, 0, 0) / sqrt 5 has the correlation 1 with x: a minimum */
   assert_near (sums.reconstruction, 0);
@@ -136,7 +149,7 @@ constant_sample (void **state)
   sl_soae_sums sums;
   const sl_data data = { D, 1, x, NULL, NULL };
   const sl_soae net = { SL_SOAE_HOYER, D, 3, 1, .5, W, V, &theta };
-  const sl_soae_task task = { &data, &label, 0 };
+  const sl_soae_task task = { &data, &label, 0, NULL };
   assert_int_equal (sl_soae_gradient_d (&net, &task, GW, GV, &gt, &sums, NULL), SL_OK);
   assert_true (sums.reconstruction == 1);
   for (size_t e = 0; e < 3 * D; e++)
@@ -155,7 +168,7 @@ through_hoyer (void **state)
   sl_soae_sums sums;
   const sl_data data = { 1, 1, x, NULL, NULL };
   const sl_soae net = { SL_SOAE_HOYER, 1, 3, 2, (sqrt (3) - sum) / (sqrt (3) - 1), W, V, theta };
-  const sl_soae_task task = { &data, &label, 1 };
+  const sl_soae_task task = { &data, &label, 1, NULL };
   assert_int_equal (sl_soae_gradient_d (&net, &task, GW, GV, gt, &sums, NULL), SL_OK);
   for (int j = 0; j < 3; j++)
     h[j] = u[j] / length;
@@ -253,7 +266,7 @@ jitter (void **state)
   const double label = 1, x[PIXELS] = { 0, 0, 1, 0, 0, 0 }; /* row 0 */
   const sl_data data = { PIXELS, 1, x, NULL, NULL };
   const size_t order[] = { 0 };
-  const sl_soae_task task = { &data, &label, 1 };
+  const sl_soae_task task = { &data, &label, 1, NULL };
   int seen[9] = { 0 };
   for (uint64_t seed = 0; seed < 2 * SAMPLES; seed++)
     {
@@ -371,7 +384,7 @@ contract (void **state)
     }
   const double wrong[] = { 1, 3 };
   const sl_soae net = network (SL_SOAE_L0, &own);
-  const sl_soae_task task = { &DATA, wrong, 1 };
+  const sl_soae_task task = { &DATA, wrong, 1, NULL };
   assert_int_equal (sl_soae_gradient_d (&net, &task, GW, GV, gt, &sums, NULL), SL_BAD_INPUT);
 }
 

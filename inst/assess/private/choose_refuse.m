@@ -2,7 +2,7 @@ function choose_refuse (pipelines, n)
 %CHOOSE_REFUSE  Raises an error where a pipeline cannot be cross-validated.
 %   choose_refuse (PIPELINES, N): it has N samples, and learns from some of them at a time. Options that hold
 %   something for each sample or for pairs of samples are the error sparselearn:badInput, except the Weights of
-%   sl_logistic_train, which sl_cross_validate divides.
+%   trainers, which sl_cross_validate divides.
 
 % SPDX-License-Identifier: BSD-3-Clause
   mask = 'a mask of zeros and ones can be given as NaN in a full X, with ''Missing'', true';
@@ -25,12 +25,12 @@ function choose_refuse (pipelines, n)
         end
       end
     end
-    if (strcmp (steps{end}{1}, 'sl_logistic_train'))
+    if (choose_has_weights (steps{end}))
       for at = choose_option (steps{end}, 'Weights')
         count = numel (steps{end}{at});
-        slx_arg_refuse (~ any (count == [0, n]), ...
-                        ['option Weights of sl_logistic_train in TRAIN must have a weight for each of the %d ' ...
-                         'samples, but has %d'], n, count);
+        slx_arg_refuse (~ ischar (steps{end}{at}) && ~ any (count == [0, n]), ...
+                        'option Weights of %s in TRAIN must have a weight for each of the %d samples, but has %d', ...
+                        steps{end}{1}, n, count);
       end
     end
   end

@@ -21,15 +21,7 @@ function p = logistic_problem (X, labels, model, o)
 %   of the others.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  v = o.Weights;
-  n = numel (labels);
-  if (isempty (v))
-    v = ones (1, n);
-  end
-  slx_opt_must (isnumeric (v) && isreal (v) && ~ issparse (v) && numel (v) == n && ndims (v) == 2 ...
-                && all (v(:) >= 0 & v(:) < Inf) && any (v(:) > 0), ...
-                sprintf ('Weights must be %d finite numbers, one for each sample, at least 0 and not all 0', n));
-  v = reshape (double (v), 1, n);
+  v = slx_arg_weights (o.Weights, labels);
   p = struct ('X', X, 'labels', labels, 'm', model.sizes.m, 'unit', 1, 'mass', 1, 'intercept', o.Intercept);
   top = double (full (max (max (max (X)), -min (min (X)))));
   if (max (v) > 1e70 || max (v) < 1e-70)

@@ -13,7 +13,8 @@ function o = net_options (pairs, samples)
            'LabelSmoothing', 0,  '[0,1)',                       {};
            'Regulariser',    {}, '?{''deephoyer'', lambda}',    {};
            'Project',        [], '?struct or cell',             {};
-           'Exact',          false, 'flag',                     {}};
+           'Exact',          false, 'flag',                     {}; ...
+           'Weights',        [], '?''balanced'' or numbers',    {}};
     common = slx_opt_training ('BatchSize', [], 'Schedule', 'cosine', 'MaxGradNorm', .5, 'MaxIter', []);
     T = slx_opt_table ([common; own]);
   end

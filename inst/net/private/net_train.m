@@ -35,7 +35,10 @@ function [model, info] = net_train (given, X, y, o, clock)
     check_pictures (o.Augmentation, imsize);
   end
   [layers, drawn] = net_layers (given, imsize, m, class (X), ~ isempty (o.ImageSize));
-  p = struct ('X', X, 'labels', labels, 'o', o, 'about', slx_model_layers (layers, imsize, 'LAYERS'), ...
+  weights = slx_arg_weights (o.Weights, labels)';
+  weights = weights / max (weights);
+  p = struct ('X', X, 'labels', [labels(:), weights / mean(weights)], 'o', o, ...
+              'about', slx_model_layers (layers, imsize, 'LAYERS'), ...
               'layers', layers, 'drawn', drawn, 'fixed', net_fixed (layers), 'batch', min (o.BatchSize, n), ...
               'pairs', false, 'other', [], 'truth', [], 'changes', zeros (1, 3));
   p.pairs = needs_pairs (p);
@@ -117,9 +120,11 @@ function s = start (p, seed, train)
   restore = [];
   s = struct ('w', net_flat (layers), 'first', [], 'second', [], 'sums', zeros (1, 4), 'means', [], ...
               'projects', false, 'pending', false);
-  few = train(unique (round (linspace (1, numel (train), 1000))));        % of all classes, where they come in order
-  s = with_sums (s, slx_net_gradient_mex (p.about, s.w, p.X(:,few), p.labels(few), p.o.Lambda, ...
-                                        p.o.LabelSmoothing, p.o.Exact), numel (few));
+  some = train(p.labels(train,2) > 0);
+  slx_opt_must (~ isempty (some), 'Weights must not be 0 for all samples that Validation leaves for training');
+  few = some(unique (round (linspace (1, numel (some), 1000))));          % of all classes, where they come in order
+  s = with_sums (s, slx_net_gradient_mex (p.about, s.w, p.X(:,few), p.labels(few,:), p.o.Lambda, ...
+                                        p.o.LabelSmoothing, p.o.Exact), sum (p.labels(few,2)));
 end
 
 % The layer zscore, with moments of the samples TRAIN of X.
@@ -133,10 +138,10 @@ function l = scored (l, X, train)
   l.deviation = cast (s, class (X));
 end
 
-% SUMS of entropy, penalty and hits of COUNT samples.
+% SUMS of entropy, penalty and hits of samples whose weights add up to COUNT.
 function s = with_sums (s, sums, count)
   s.sums = [sums.entropy, sums.penalty, sums.hits, count];
-  s.means = [sums.entropy + sums.penalty; sums.entropy; count - sums.hits] / count;
+  s.means = [sums.entropy + sums.penalty; sums.entropy; count - sums.hits] / max (count, realmin);
 end
 
 function s = learn (p, s, order, now)
@@ -161,7 +166,7 @@ function s = learn (p, s, order, now)
     [s.w, sums, s.first, s.second] ...
       = slx_net_learn_mex (p.about, s.w, p.X, p.labels, which, rule, s.first, s.second, p.fixed, ...
                           [p.batch, o.Lambda, now.seed, first, s.sums(1:3), o.LabelSmoothing, p.changes, o.Exact]);
-    s = with_sums (s, sums, s.sums(4) + numel (which));
+    s = with_sums (s, sums, s.sums(4) + sum (p.labels(which,2)));
     s.pending = s.projects;
     if (any (stops == ends(k)))
       s.w = projected (s.w, p.layers, o.Project.Sparseness);
@@ -195,13 +200,13 @@ function e = validate (p, s, held)
   w = kept (p, s);
   if (isempty (held))
     X = p.other;
-    truth = p.truth;
+    truth = [p.truth(:), ones(numel (p.truth), 1)];
   else
     X = p.X(:,held);
-    truth = p.labels(held);
+    truth = p.labels(held,:);
   end
   sums = slx_net_gradient_mex (p.about, w, X, truth, 0, 0, p.o.Exact);
-  e = 1 - sums.hits / numel (truth);
+  e = 1 - sums.hits / max (sum (truth(:,2)), realmin);
 end
 
 function state = view (p, s, now)

@@ -27,7 +27,8 @@ function rows = table_rows (mlp)
          'EpochSize',      6000,      'natural',               {};
          'Jitter',         [],        '?numbers',              {};
          'Constant',       0,         'finite',                {'Jitter', 'none'};
-         'InitW',          'samples', '''samples''|''random'' or numbers', {}};
+         'InitW',          'samples', '''samples''|''random'' or numbers', {};
+         'Weights',        [],        '?''balanced'' or numbers', {}};
   if (mlp)
     sparse = {'InitW', {'sparse', 'scfc'}};
     own = {'Hidden',           200,      'integer [1,Inf)',    {};
@@ -39,6 +40,7 @@ function rows = table_rows (mlp)
            'InitActivity',     .7,       '[0,1]',              sparse;
            'InitIter',         20,       'integer [1,Inf)',    sparse;
            'InitPower',        3,        'integer [3,Inf)',    {'InitW', 'scfc'};
+           'Weights',          [],       '?''balanced'' or numbers', {};
            'OBD',              [],       '?(0,1)',             {};
            'Saliency',         'gauss-newton', {'gauss-newton', 'lecun'}, {'OBD', 'given'}};
   end

@@ -18,8 +18,10 @@ function [model, info] = soae_train (caller, X, y, o, fixed, clock)
       o.InitW(d+1,:) = 0;
     end
   end
-  p = struct ('X', X, 'd', d, 'labels', labels, 'classes', max (labels), 'o', o, 'other', [], 'truth', [], ...
-              'fixed', fixed);
+  weights = slx_arg_weights (o.Weights, labels)';
+  weights = weights / max (weights);
+  p = struct ('X', X, 'd', d, 'labels', [labels(:), weights / mean(weights)], 'classes', max (labels), 'o', o, ...
+              'other', [], 'truth', [], 'fixed', fixed);
   if (iscell (o.Validation))
     [p.other, p.truth] = slx_arg_validation (o.Validation, X(1:d,:), classes);
     if (o.Constant > 0)
@@ -71,7 +73,7 @@ function s = start (p, seed, train)
   restore = slx_run_seed (seed);
   W = first_bases (p, train);
   if (o.PerSquare)
-    square = mean_square (p.X(:,train));
+    square = mean_square (p.X(:,train), p.labels(train,2)');
     W = W * factor (o.InitW, size (W, 1), square);
   end
   output = {cast(.01 * randn (p.classes, o.Hidden), kind), cast(.01 * randn (p.classes, 1), kind)};
@@ -82,10 +84,12 @@ function s = start (p, seed, train)
   end
   s = struct ('w', {w}, 'sums', zeros (4, 1), 'count', 0, 'means', [], ...
               'settled', false, 'terms', zeros (2, 0), 'part', 0, 'pending', false, 'square', square);
-  few = train(unique (round (linspace (1, numel (train), 1000))));        % of all classes, where they come in order
+  some = train(p.labels(train,2) > 0);
+  slx_opt_must (~ isempty (some), 'Weights must not be 0 for all samples that Validation leaves for training');
+  few = some(unique (round (linspace (1, numel (some), 1000))));          % of all classes, where they come in order
   s.part = tradeoff (o.Tradeoff, 0);
-  [~, sums] = slx_soae_gradient_mex (s.w, o.Activity, o.ActivityTarget, p.X(:,few), p.labels(few), s.part);
-  s = with_sums (s, sums, numel (few));
+  [~, sums] = slx_soae_gradient_mex (s.w, o.Activity, o.ActivityTarget, p.X(:,few), p.labels(few,:), s.part);
+  s = with_sums (s, sums, sum (p.labels(few,2)));
 end
 
 % Of the first bases, so that inputs of units do not depend on the scale of samples. Those by 'scfc' see to it already.
@@ -125,11 +129,11 @@ function W = first_bases (p, train)
   W = cast (W, class (p.X));
 end
 
-% SUMS go on from S.sums, COUNT are the samples since.
+% SUMS go on from S.sums, COUNT is the mass of the samples since.
 function s = with_sums (s, sums, count)
   s.sums = [sums.reconstruction; sums.entropy; sums.hits; sums.active];
   s.count = s.count + count;
-  means = [s.sums(1:2); s.count - s.sums(3); s.sums(4)] / s.count;
+  means = [s.sums(1:2); s.count - s.sums(3); s.sums(4)] / max (s.count, realmin);
   s.means = [(1 - s.part) * means(1) + s.part * means(2); means];
 end
 
@@ -144,10 +148,10 @@ function s = learn (p, s, order, now)
   if (~ isempty (o.Jitter))
     shape = o.Jitter;
   end
-  batch = min (o.BatchSize, numel (p.labels));
+  batch = min (o.BatchSize, size (p.labels, 1));
   numbers = [s.part, now.rules(1).step / s.square, now.rules(2).step, batch, shape, now.seed, now.first];
   [s.w, sums] = slx_soae_learn_mex (s.w, o.Activity, o.ActivityTarget, p.X, p.labels, order, numbers, p.fixed, s.sums);
-  s = with_sums (s, sums, numel (order));
+  s = with_sums (s, sums, sum (p.labels(order,2)));
   s.pending = now.first - 1 + ceil (numel (order) / o.BatchSize) < now.batches;
   if (~ s.pending)
     s.w{1} = nearest_bases (s.w{1}, o.Connectivity, o.Activity);
@@ -174,9 +178,9 @@ function w = kept (p, s)
   w{4} = s.square;
 end
 
-% The mean square of the lengths of samples; 1 where it is 0 or out of range.
-function square = mean_square (X)
-  square = full (double (mean (sum (X .^ 2, 1))));
+% The mean square of the lengths of samples, by their weights V; 1 where it is 0 or out of range.
+function square = mean_square (X, v)
+  square = full (double (mean (v .* sum (X .^ 2, 1)))) / mean (v);
   if (~ (square > 0 && square < Inf))
     square = 1;
   end
@@ -185,16 +189,16 @@ end
 function e = validate (p, s, held)
   w = kept (p, s);
   if (isempty (held))
-    e = error_rate (p, w, p.other, p.truth);
+    e = error_rate (p, w, p.other, [p.truth(:), ones(numel (p.truth), 1)]);
   else
-    e = error_rate (p, w, p.X(:,held), p.labels(held));
+    e = error_rate (p, w, p.X(:,held), p.labels(held,:));
   end
 end
 
 function e = error_rate (p, w, X, truth)
   scores = soae_forward (w, p.o.Activity, p.o.ActivityTarget, X);
   [~, which] = max (scores, [], 1);
-  e = mean (which ~= truth);
+  e = sum (truth(which(:) ~= truth(:,1),2)) / max (sum (truth(:,2)), realmin);
   if (~ all (isfinite (scores(:))))
     e = NaN;                                    % which ends the run as diverged
   end

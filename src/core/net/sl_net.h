@@ -128,13 +128,16 @@ typedef struct
   int exact;
 } sl_net;
 
-/* label: a class, 1 .. scores, for each column of X. */
+/* label: a class, 1 .. scores, for each column of X. weight: null, or v_i, at least 0, for each column, with which its
+   loss, its hit and its share of the penalty count in sums; a derivative is the sum of v_i times that by sample i, over
+   the number of samples, so that weights of mean 1 keep the length of steps. Batchnorm's moments have no weights. */
 typedef struct
 {
   const sl_data *X;
   const double *label;
   double lambda;    /* of the penalty, at least 0 */
   double smoothing; /* of labels, from 0 to below 1 */
+  const double *weight;
 } sl_net_task;
 
 /* Of pictures in training: shift, by how many rows and columns at most, below those of the pictures; whether they are

@@ -32,8 +32,8 @@ SL_NAME (net_run_free) (sl_net_run *l)
       sl_free (l->numbers);
       sl_free (l->partial);
     }
-  sl_free_all (l->packed, l->kept, l->flags, l->partial_at, l->block, l->label, l->loss, l->hit, l->moment, l->mean,
-               l->factor, l->sums, l->chunk_moments, l->chunk_sums);
+  sl_free_all (l->packed, l->kept, l->flags, l->partial_at, l->block, l->label, l->weight, l->loss, l->hit, l->moment,
+               l->mean, l->factor, l->sums, l->chunk_moments, l->chunk_sums);
 }
 
 /* Memory for count items of size bytes: block k of the workspace, if there is one, made larger if it must be. */
@@ -237,6 +237,7 @@ SL_NAME (net_run_new) (sl_net_run *l, size_t samples)
   l->partial_at = sl_alloc (layers, sizeof *l->partial_at);
   l->block = sl_alloc (blocks, sizeof *l->block);
   l->label = sl_alloc (samples, sizeof *l->label);
+  l->weight = sl_alloc (samples, sizeof *l->weight);
   l->loss = sl_alloc (samples, sizeof *l->loss);
   l->hit = sl_alloc (samples, 1);
   l->flags = sl_alloc (samples, flags);
@@ -248,9 +249,9 @@ SL_NAME (net_run_new) (sl_net_run *l, size_t samples)
   l->chunk_moments = sl_alloc (chunks, l->most_features * sizeof *l->chunk_moments);
   l->chunk_sums = sl_alloc (chunks, l->most_features * 2 * sizeof *l->chunk_sums);
   if (status != SL_OK || ! l->value || ! l->gradient || ! l->value_step || ! l->gradient_step || ! l->cut
-      || ! l->norm_at || ! l->needed || ! l->kept || ! l->partial_at || ! l->block || ! l->label || ! l->loss
-      || ! l->hit || ! l->flags || ! l->packed || ! l->partial || ! l->moment || ! l->mean || ! l->factor || ! l->sums
-      || ! l->chunk_moments || ! l->chunk_sums)
+      || ! l->norm_at || ! l->needed || ! l->kept || ! l->partial_at || ! l->block || ! l->label || ! l->weight
+      || ! l->loss || ! l->hit || ! l->flags || ! l->packed || ! l->partial || ! l->moment || ! l->mean || ! l->factor
+      || ! l->sums || ! l->chunk_moments || ! l->chunk_sums)
     return SL_OUT_OF_MEMORY;
   cut_into_parts (l);
   share_out (l);
@@ -354,8 +355,12 @@ compare (const sl_net_run *l, size_t first, size_t n)
         smooth (l->task->smoothing, m, scores + i * m, (size_t) l->label[first + i] - 1, l->loss + first + i,
                 gradient ? gradient + i * m : NULL);
     }
-  for (size_t i = 0; gradient && i < n * m; i++)
-    gradient[i] *= l->scale;
+  for (size_t i = 0; gradient && i < n; i++)
+    {
+      const sl_real scale = (sl_real) ((double) l->scale * l->weight[first + i]);
+      for (size_t c = 0; c < m; c++)
+        gradient[i * m + c] *= scale;
+    }
   return status;
 }
 
@@ -649,7 +654,12 @@ SL_NAME (net_run_batch) (sl_net_run *l, size_t count, const size_t *which, size_
   l->which = which;
   l->first = first;
   for (size_t i = 0; i < count; i++)
-    l->label[i] = l->task->label[which ? which[i] : first + i];
+    {
+      const size_t at = which ? which[i] : first + i;
+      l->label[i] = l->task->label[at];
+      l->weight[i] = l->task->weight ? l->task->weight[at] : 1;
+      l->mass += l->weight[i];
+    }
   status = SL_NAME (net_pack) (l->net, &l->plan, l->learns, l->packed, stop);
   /* up to the last part, and down to the first */
   for (size_t s = 0; s < steps && status == SL_OK; s++)
@@ -667,8 +677,8 @@ SL_NAME (net_run_batch) (sl_net_run *l, size_t count, const size_t *which, size_
                               derive_block, l, stop);
   for (size_t i = 0; i < count && status == SL_OK; i++)
     {
-      sums->entropy += l->loss[i];
-      sums->hits += l->hit[i];
+      sums->entropy += l->weight[i] * l->loss[i];
+      sums->hits += l->weight[i] * l->hit[i];
     }
   return status;
 }

@@ -17,6 +17,7 @@ typedef struct
    value[v] + i value_step[v] and gradient[v] + i gradient_step[v] if sample i begins a chunk; those of a chunk follow
    each other closely. needed: flags of arrays whose derivative is asked for. partial has the derivatives by the parameters of
    convolutions, for each chunk.
+   weight: of the samples of the batch; mass: the sum of all since it was set to 0.
    updates: null, or the rule by which the parameters move at once when their derivatives are formed; those by weights of
    dense layers then need not be in g.
    A pass is cut before each layer batchnorm that takes moments of the batch: part p has the layers cut[p] ..
@@ -36,7 +37,7 @@ typedef struct
   sl_net_plan plan;
   sl_net_block *block;
   sl_net_moments *moment, *chunk_moments;
-  double *label, *loss, *mean, *factor, *sums, *chunk_sums;
+  double *label, *weight, mass, *loss, *mean, *factor, *sums, *chunk_sums;
   unsigned char *hit;
   size_t count, first, part;
   const size_t *which;

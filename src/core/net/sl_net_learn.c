@@ -112,7 +112,7 @@ SL_NAME (net_gradient) (const sl_net *net, const sl_net_task *task, sl_real *g, 
     status = penalise (net, task->lambda, g, &sums->penalty);
   if (g)
     no_gradients (net, g);
-  sums->penalty *= (double) n;
+  sums->penalty *= l.mass;
   SL_NAME (net_run_free) (&l);
   return status;
 }
@@ -163,6 +163,7 @@ SL_NAME (net_learn) (const sl_net *net, const sl_net_task *task, sl_net_updates 
       const size_t rest = count - first, part = rest <= size + joins ? rest : size;
       double penalty = 0;
       updates->rule.factor = 1;
+      l.mass = 0;
       l.seed = updates->seed + ((uint64_t) batch << 32);
       l.scale = (sl_real) (1 / (double) part);
       status = sl_must_stop (&watch) ? SL_INTERRUPTED
@@ -174,7 +175,7 @@ SL_NAME (net_learn) (const sl_net *net, const sl_net_task *task, sl_net_updates 
       updates->rule.count++;
       if (status == SL_OK)
         SL_NAME (net_run_moments) (&l, updates->w);
-      sums->penalty += penalty * (double) part;
+      sums->penalty += penalty * l.mass;
       first += part;
     }
   sl_free (l.g);

@@ -45,12 +45,14 @@ typedef struct
   void *W, *V, *theta;
 } sl_soae;
 
-/* label, a class for each column of X. tradeoff is a. */
+/* label, a class for each column of X. tradeoff is a. weight: null, or v_i, at least 0, for each column, by which its
+   terms and derivatives are multiplied, and with which it counts in sums. */
 typedef struct
 {
   const sl_data *X;
   const double *label;
   double tradeoff;
+  const double *weight;
 } sl_soae_task;
 
 /* step, for W and for V and theta. batch, samples of an update. rows, columns: of the pictures that samples are, or 0 for

@@ -114,6 +114,12 @@ sl_soae_batch_add (sl_soae_batch *batch, double scale, const sl_stop *stop)
 
 #endif
 
+static double
+weight_of (const sl_soae_batch *batch, size_t k)
+{
+  return batch->task->weight ? batch->task->weight[batch->which[k]] : 1;
+}
+
 /* Shifts 0 .. 8: a number in (0, 1) drawn for each sample chooses one. */
 static sl_status
 pass_sample (const void *description, size_t k, void *work)
@@ -126,7 +132,8 @@ pass_sample (const void *description, size_t k, void *work)
   sl_soae_workspace workspace;
   sl_soae_workspace_in (net, work, &workspace);
   SL_NAME (soae_read) (batch->task->X, i, rows, shift % 3 - 1, shift / 3 - 1, pass, &workspace);
-  return SL_NAME (soae_pass) (net, batch->task->label[i], batch->task->tradeoff, pass, &workspace);
+  return SL_NAME (soae_pass) (net, batch->task->label[i], batch->task->tradeoff, weight_of (batch, k), pass,
+                              &workspace);
 }
 
 sl_status
@@ -143,10 +150,11 @@ SL_NAME (soae_batch_pass) (sl_soae_batch *batch, size_t count, const size_t *whi
   for (size_t k = 0; k < count && status == SL_OK; k++)
     {
       const sl_soae_pass *pass = batch->pass + k;
-      sums->reconstruction += pass->reconstruction;
-      sums->entropy += pass->entropy;
-      sums->hits += pass->hit;
-      sums->active += (double) pass->active;
+      const double weight = weight_of (batch, k);
+      sums->reconstruction += weight * pass->reconstruction;
+      sums->entropy += weight * pass->entropy;
+      sums->hits += weight * pass->hit;
+      sums->active += weight * (double) pass->active;
     }
   return status;
 }

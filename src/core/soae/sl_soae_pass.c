@@ -247,7 +247,7 @@ classify (const sl_soae *net, double label, sl_soae_pass *pass, const sl_soae_wo
 }
 
 sl_status
-SL_NAME (soae_pass) (const sl_soae *net, double label, double tradeoff, sl_soae_pass *pass,
+SL_NAME (soae_pass) (const sl_soae *net, double label, double tradeoff, double weight, sl_soae_pass *pass,
                      sl_soae_workspace *workspace)
 {
   direction hoyer = { 0, 0 };
@@ -258,12 +258,12 @@ SL_NAME (soae_pass) (const sl_soae *net, double label, double tradeoff, sl_soae_
   if (status != SL_OK)
     return status;
   for (size_t k = 0; k < net->c; k++)
-    pass->delta[k] *= tradeoff;
+    pass->delta[k] *= weight * tradeoff;
   SL_NAME (dots) (net->c, net->V, pass->active, pass->at, pass->delta, pass->e);
   pass->reconstructs = tradeoff < 1;
   pass->reconstruction = 0;
   if (pass->reconstructs)
-    reconstruct (net, 1 - tradeoff, pass, workspace);
+    reconstruct (net, weight * (1 - tradeoff), pass, workspace);
   through_activity (net, pass, workspace, &hoyer);
   return SL_OK;
 }

@@ -30,11 +30,11 @@ size_t sl_soae_pass_in (const sl_soae *net, void *memory, sl_soae_pass *pass);
 size_t sl_soae_workspace_in (const sl_soae *net, void *memory, sl_soae_workspace *workspace);
 
 /* soae_read   The sample is column i of X, shifted by (down, right) pixels of a picture with so many rows.
-   soae_pass   Forward and back. Returns SL_OK, SL_NOT_FINITE or SL_BAD_INPUT. */
+   soae_pass   Forward and back, with derivatives times weight. Returns SL_OK, SL_NOT_FINITE or SL_BAD_INPUT. */
 #define SL_PROTOTYPE(sfx, real) \
   void sl_soae_read##sfx (const sl_data *X, size_t i, size_t rows, int down, int right, sl_soae_pass *pass, \
                           sl_soae_workspace *workspace); \
-  sl_status sl_soae_pass##sfx (const sl_soae *net, double label, double tradeoff, sl_soae_pass *pass, \
+  sl_status sl_soae_pass##sfx (const sl_soae *net, double label, double tradeoff, double weight, sl_soae_pass *pass, \
                                sl_soae_workspace *workspace);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE

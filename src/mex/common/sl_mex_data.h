@@ -15,6 +15,24 @@ typedef struct
   size_t m, n, r;
 } slx_sizes;
 
+/* Labels of n samples from 1 to `classes`: n numbers, or n-by-2 where the second column has weights, which are finite and
+   at least 0. *weight becomes these, or null. */
+static inline const double *
+slx_labels (const mxArray *labels, size_t n, size_t classes, const double **weight)
+{
+  const int weighted = n > 0 && mxGetM (labels) == n && mxGetN (labels) == 2;
+  const double *label = slx_numbers (labels, "labels", weighted ? 2 * n : n);
+  *weight = weighted ? label + n : NULL;
+  for (size_t i = 0; i < n; i++)
+    {
+      if (! (label[i] >= 1 && label[i] <= (double) classes) || label[i] != floor (label[i]))
+        slx_fail ("badInput", "labels must be integers from 1 to %zu", classes);
+      if (weighted && ! (label[n + i] >= 0 && label[n + i] <= DBL_MAX))
+        slx_fail ("badInput", "weights of samples must be finite and at least 0");
+    }
+  return label;
+}
+
 /* A full or sparse real matrix that is not empty. */
 static inline sl_data
 slx_data (const mxArray *a, const char *name)

@@ -79,24 +79,15 @@ slx_net_samples (const mxArray *X, const sl_net *net, mxClassID class)
   return data;
 }
 
-/* Labels from 1 to the number of scores, one for each column of X. */
-static inline const double *
-slx_net_labels (const mxArray *labels, const sl_net *net, size_t n)
+/* Samples with labels, see slx_labels, and the smoothing of these. */
+static inline sl_net_task
+slx_net_task (const sl_data *X, const mxArray *labels, const sl_net *net, double lambda, double smoothing)
 {
-  const double *label = slx_numbers (labels, "labels", n), m = (double) sl_net_size (net->layer[net->layers - 1].out);
-  for (size_t i = 0; i < n; i++)
-    if (! (label[i] >= 1 && label[i] <= m) || label[i] != floor (label[i]))
-      slx_fail ("badInput", "labels must be integers from 1 to %g", m);
-  return label;
-}
-
-/* The smoothing of labels. */
-static inline double
-slx_net_smoothing (double x)
-{
-  if (! (x >= 0 && x < 1))
+  if (! (smoothing >= 0 && smoothing < 1))
     slx_fail ("badInput", "smoothing must be at least 0 and below 1");
-  return x;
+  sl_net_task task = { .X = X, .lambda = lambda, .smoothing = smoothing };
+  task.label = slx_labels (labels, X->n, sl_net_size (net->layer[net->layers - 1].out), &task.weight);
+  return task;
 }
 
 static inline mxArray *

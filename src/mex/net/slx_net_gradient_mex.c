@@ -16,8 +16,8 @@ SL_GATEWAY
   slx_vector (prhs[1], "w", class, parameters);
   slx_point_into (&net, mxGetData (prhs[1]), class); /* not written to */
   const sl_data X = slx_net_samples (prhs[2], &net, class);
-  const sl_net_task task = { &X, slx_net_labels (prhs[3], &net, X.n), slx_scalar (prhs[4], "lambda"),
-                             slx_net_smoothing (slx_scalar (prhs[5], "smoothing")) };
+  const sl_net_task task = slx_net_task (&X, prhs[3], &net, slx_scalar (prhs[4], "lambda"),
+                                         slx_scalar (prhs[5], "smoothing"));
   net.exact = slx_flag (prhs[6], "exact");
   mxArray *g = nlhs > 1 ? slx_new (class, parameters, 1) : NULL;
   sl_net_sums sums;

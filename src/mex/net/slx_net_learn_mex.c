@@ -3,7 +3,7 @@
      goes through the samples `order`, batch by batch
      about           layers, see sl_net_mex.h
      w               column of all parameters, as sl_net.h has them
-     X, labels       samples of the class of w, full or sparse; their classes
+     X, labels       samples of the class of w, full or sparse; their classes, see slx_labels
      rule            of slx_update_mex, for the first update
      first, second   states like w, or []: zeros. The results are [] where the rule has none
      fixed           [], or a logical column as long as w: such parameters stay as they are
@@ -61,7 +61,7 @@ SL_GATEWAY
   slx_vector (prhs[1], "w", class, parameters);
   const sl_data X = slx_net_samples (prhs[2], &net, class);
   const double *setting = slx_numbers (prhs[9], "settings", 12);
-  const sl_net_task task = { &X, slx_net_labels (prhs[3], &net, X.n), setting[1], slx_net_smoothing (setting[7]) };
+  const sl_net_task task = slx_net_task (&X, prhs[3], &net, setting[1], setting[7]);
   net.exact = setting[11] != 0;
   const size_t count = mxGetNumberOfElements (prhs[4]), *order = slx_indices (prhs[4], "order", X.n);
   const mxArray *fixed = prhs[8];

@@ -30,7 +30,7 @@ slx_soae (const mxArray *w, const mxArray *activity, const mxArray *target)
   return net;
 }
 
-/* X, d-by-n, of the class of the network; labels from 1 to c, one for each column; the trade-off from 0 to 1. */
+/* X, d-by-n, of the class of the network; labels from 1 to c, see slx_labels; the trade-off from 0 to 1. */
 static inline sl_soae_task
 slx_soae_task (const mxArray *X, const mxArray *labels, double tradeoff, const mxArray *w, const sl_soae *net,
                sl_data *data)
@@ -38,10 +38,8 @@ slx_soae_task (const mxArray *X, const mxArray *labels, double tradeoff, const m
   *data = slx_data (X, "X");
   if (mxGetClassID (X) != mxGetClassID (mxGetCell (w, 0)) || data->m != net->d)
     slx_fail ("badInput", "X must be of the class of the network, with %zu rows", net->d);
-  sl_soae_task task = { data, slx_numbers (labels, "labels", data->n), tradeoff };
-  for (size_t i = 0; i < data->n; i++)
-    if (! (task.label[i] >= 1 && task.label[i] <= (double) net->c) || task.label[i] != floor (task.label[i]))
-      slx_fail ("badInput", "labels must be integers from 1 to %zu", net->c);
+  sl_soae_task task = { .X = data, .tradeoff = tradeoff };
+  task.label = slx_labels (labels, data->n, net->c, &task.weight);
   if (! (tradeoff >= 0 && tradeoff <= 1))
     slx_fail ("badInput", "the trade-off must be from 0 to 1");
   return task;

@@ -51,9 +51,9 @@ function near_the_top(query, address, most) {
 
 // Words of chemists, engineers and users of other programs: what they need is among the first three.
 Object.entries({
-  'functions/sl_nmf.html': 'spectrum, spectra, wavelength, Raman, absorbance, chemometrics, MCR-ALS, pure components, ' +
-    'unmixing, endmember, hyperspectral image, blind source separation, gene expression, residual, ' +
-    'dimensionality reduction, anomaly, outlier, mass spectrometry',
+  'functions/sl_nmf.html': 'spectrum, spectra, wavelength, Raman, absorbance, chemometrics, MCR-ALS, ' +
+    'pure components, unmixing, endmember, hyperspectral image, blind source separation, gene expression, ' +
+    'residual, dimensionality reduction, anomaly, outlier, mass spectrometry',
   'functions/sl_nnls.html': 'concentration, concentrations from spectra, calibration',
   'functions/sl_nmf_scan.html': 'number of components, how many parts',
   'functions/sl_read_table.html': 'csv, tsv, Excel, read_csv, spreadsheet, decimal comma, import data',
@@ -75,6 +75,20 @@ Object.entries({
 }).forEach(function (one) {
   one[1].split(', ').forEach(function (query) { near_the_top(query, one[0], 3); });
 });
+
+// Tasks as somebody may write them.
+[['read my spectra from a csv file', 'functions/sl_read_table.html'],
+ ['make a network smaller', 'functions/sl_prune.html'],
+ ['how many components do I need', 'functions/sl_nmf_scan.html'], ['cluster texts', 'functions/sl_kmeans.html'],
+ ['plot my components over wavelength', 'functions/sl_show.html'],
+ ['one bad sample spoils the result', 'functions/sl_nmf.html'],
+ ['concentrations of new samples', 'functions/sl_nnls.html'],
+ ['write results to a file for Excel', 'functions/sl_write_table.html'],
+ ['some values are missing', 'tutorials/missing_entries.html'],
+ ['recommend films to a new user', 'chapters/recommender.html'],
+ ['data do not fit into memory', 'tutorials/more_data_than_memory.html'],
+ ['continue after a crash', 'tutorials/several_machines.html']
+].forEach(function (one) { near_the_top(one[0], one[1], 3); });
 
 // Every line of the list of synonyms is found by each of its words.
 JSON.parse(JSON.stringify(manual.synonyms)).forEach(function (line) {

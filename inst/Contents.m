@@ -26,6 +26,8 @@
 %   sl_nmf_init              - Factors from which a non-negative matrix factorisation (factorization) may start.
 %   sl_nmf_scan              - Error and stability of matrix factorisations (factorizations) over ranks and
 %                              sparsenesses.
+%   sl_match                 - Matches the parts (components) of two factorisations: order of the columns, and how
+%                              alike they are.
 %   sl_nmf_step_h            - Half an iteration of sl_nmf on a block of columns: its codes, and the products that W
 %                              needs.
 %   sl_nmf_step_w            - Half an iteration of sl_nmf: the parts, from products that are summed over blocks of

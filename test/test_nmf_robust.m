@@ -87,7 +87,20 @@
 %!   [W, H, info] = sl_nmf (calls{k,1}, 2, calls{k,2}{:}, 'Seed', 1, 'MaxIter', 5, 'Tol', 0);
 %!   assert (info.sample_error, or_sample_error (full (calls{k,1}), W, H, calls{k,3}), 1e-9);
 %! end
-%! assert (! isfield (nthargout (3, @sl_nmf, @(q) X(:,1:(q < 2) * 9), 2, 'MaxIter', 1, 'Tol', 0), 'outliers'));
+%! blocks = {X, X, []};
+%! [~, ~, info] = sl_nmf (@(q) blocks{q}, 2, 'MaxIter', 1, 'Tol', 0);
+%! assert (! isfield (info, 'sample_error'));
+
+%!test % in a scan: the entries of outliers do not count in the held-out error
+%! X = spectra ();
+%! how = {'Robust', true, 'MaxIter', 20};
+%! warning ('off', 'sparselearn:maxIter', 'local');
+%! results = sl_nmf_scan (X, 'Ranks', 3, 'Holdout', .1, 'Replicates', 1, 'Seed', 4, how{:});
+%! P = full (results.hidden{1});
+%! [W, H, info] = sl_nmf (X, 3, 'Hidden', P, 'Seed', 4, how{:});
+%! assert (info.outliers, 58:60);
+%! P(:,info.outliers) = false;
+%! assert (results.heldout, sqrt (mean ((X - W * H)(P) .^ 2) / mean (X(:) .^ 2)), 1e-9);
 
 %!error <option Robust needs X as one matrix> sl_nmf ({ones(3, 9)}, 2, 'Robust', true)
 %!error <must have at least 9 columns, but has 8> sl_nmf (ones (3, 8), 3, 'Robust', true)

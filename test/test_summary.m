@@ -146,6 +146,14 @@
 %!   assert (numel (lines_of (changed)) <= 14);
 %! end
 
+%!test % the sample that carries the error, and outliers
+%! X = ones (3, 9);
+%! X(:,5) = [9; 0; 0];
+%! [~, ~, info] = sl_nmf (X, 1, 'Seed', 1, 'Robust', true);
+%! assert (said_of (info, 'sample_error'), sprintf ('largest error: sample 5 (%.2g, median %.2g)', ...
+%!                                                  info.sample_error(5), median (info.sample_error)));
+%! assert (said_of (info, 'outliers'), 'left out: 1, the numbers 5');
+
 %!test % without an output the lines are printed, and no ans is left
 %! info = struct ('objective', 2);
 %! assert (evalc ('sl_summary (info);'), sl_summary (info));

@@ -47,8 +47,10 @@
 %!test % one warning for the runs of a scan
 %! [id, text] = warned (@() sl_nmf_scan (X, 'Ranks', 2:3, 'Replicates', 2, 'MaxIter', 2));
 %! assert (id, 'maxIter');
-%! assert (text, 'sl_nmf_scan: 4 of 4 runs had not converged when they reached MaxIter');
+%! assert (text, 'sl_nmf_scan: 4 of 4 runs had not converged when they reached MaxIter: ranks 2 3');
 %! assert (warned (@() sl_nmf_scan (X, 'Ranks', 2:3, 'TimeLimit', 0)), 'timeLimit');
+%! [~, text] = warned (@() sl_nmf_scan (X, 'Ranks', 2:3, 'Holdout', .1, 'Replicates', 1, 'MaxIter', 2));
+%! assert (! isempty (regexp (text, ': ranks 2 3, heldout_rank [23] among them: raise MaxIter$')));
 
 %!test % the time
 %! assert (warned (@() sl_nmf (X, 4, 'TimeLimit', 0)), 'timeLimit');

@@ -104,12 +104,13 @@ function [heading, table, done] = of_result (info)
                                           verbs{1 + (numel (info.unused) > 1)}, sprintf (' %d', info.unused))};
     end
   end
+  [samples, done] = of_samples (info, done);
   [names, done] = algorithms_of (info, done);
   if (~ isempty (names))
     table(end+1,:) = {'algorithms', summary_words(names)};
   end
   for name = important ()
-    if (isfield (info, name{1}) && size (table, 1) < 9 && ~ any (strcmp (name{1}, done)))
+    if (isfield (info, name{1}) && size (table, 1) + size (samples, 1) < 9 && ~ any (strcmp (name{1}, done)))
       [said, of_scan] = summary_scan (info, name{1});
       if (~ of_scan)
         said = numbers_of (info, name{1}, names);
@@ -121,6 +122,23 @@ function [heading, table, done] = of_result (info)
         done{end+1} = name{1};
       end
     end
+  end
+  table = [table; samples];
+end
+
+% The sample with the largest error, and the outliers: rows {field, text}.
+function [table, done] = of_samples (info, done)
+  table = cell (0, 2);
+  if (summary_has (info, 'sample_error', 'numbers') && numel (info.sample_error) > 1)
+    [largest, at] = max (info.sample_error(:));
+    table = {'sample_error', sprintf('largest error: sample %d (%.2g, median %.2g)', at, largest, ...
+                                     median_of (info.sample_error))};
+    done{end+1} = 'sample_error';
+  end
+  if (isfield (info, 'sample_error') && summary_has (info, 'outliers', 'numbers'))
+    table(end+1,:) = {'outliers', sprintf('left out: %d, the numbers%s', numel (info.outliers), ...
+                                          sprintf (' %d', info.outliers))};
+    done{end+1} = 'outliers';
   end
 end
 

@@ -15,10 +15,9 @@ function results = sl_nmf_scan (X, varargin)
 %   RESULTS = sl_nmf_scan (X, 'Ranks', RANKS, 'Folds', 5, ...) divides the entries into five parts, and hides each part
 %   in a run of its own (cross-validation). This makes five runs for each rank.
 %
-%   Stability. For each pair of runs, the columns of one W are matched with those of the other: first the pair of
-%   columns with the largest cosine, then the pair with the largest cosine among the columns left, and so on. The
-%   stability is the mean cosine of matched columns over all pairs of runs. It is 1 where all runs found equal parts. A
-%   column of zeros has cosine 0.
+%   Stability. For each pair of runs, sl_match matches the columns of one W with those of the other. The stability is
+%   the mean cosine of matched columns over all pairs of runs. It is 1 where all runs found equal parts. A column of
+%   zeros has cosine 0.
 %
 %   Inputs
 %     X   as for sl_nmf
@@ -76,8 +75,10 @@ function results = sl_nmf_scan (X, varargin)
 %                    (one line with the part of the runs done and the time left, and the table)
 %     'Plot'         true draws error, held-out error and stability against rank and, where there are several, against
 %                    sparseness (default false)
-%   You can also give the other options of sl_nmf, except OutputFcn and Checkpoint. With several Replicates Init must
-%   leave W or H random. Holdout needs an algorithm that takes the option Hidden of sl_nmf, and X as one matrix.
+%   You can also give the other options of sl_nmf, except OutputFcn and Checkpoint. With 'Robust', true one bad sample
+%   does not hide the rank: each run leaves outliers out, and their entries do not count in heldout. With several
+%   Replicates Init must leave W or H random. Holdout needs an algorithm that takes the option Hidden of sl_nmf, and X
+%   as one matrix.
 %
 %   In Octave Ctrl-C ends the scan, which returns the points that are complete.
 %
@@ -114,7 +115,7 @@ function results = sl_nmf_scan (X, varargin)
 %   20(4). A. B. Owen and P. O. Perry (2009), Bi-cross-validation of the SVD and the nonnegative matrix factorization,
 %   Annals of Applied Statistics 3(2), hide whole blocks instead.
 %
-%   See also: sl_nmf, sl_hoyer
+%   See also: sl_nmf, sl_match, sl_hoyer
 %
 % TESTING: test_nmf_scan   REFERENCE: or_stability
 
@@ -167,9 +168,11 @@ function warn_of_ends (results)
   given = results.settings.options;
   at = 2 * find (strcmpi (given(1:2:end), 'Tol'), 1, 'last');
   asked = ~ isempty (at) && isequal (given{at}, 0);
-  early = sum (strcmp (results.stop(:), 'MaxIter'));
-  if (early > 0 && ~ asked)
-    slx_arg_warn ('maxIter', '%d of %d runs had not converged when they reached MaxIter', early, numel (results.stop));
+  early = strcmp (results.stop, 'MaxIter');
+  if (any (early(:)) && ~ asked)
+    ranks = results.ranks(any (any (early, 3), 2));
+    slx_arg_warn ('maxIter', '%d of %d runs had not converged when they reached MaxIter: ranks%s%s', sum (early(:)), ...
+                  numel (early), sprintf (' %d', ranks), choice (results, ranks));
   end
   zeros_of = max (results.unused(:));
   if (zeros_of > 0)
@@ -181,6 +184,17 @@ function warn_of_ends (results)
   if (infinite > 0)
     slx_arg_warn ('heldOut', ['the held-out loss of %d of %d runs is infinite: W*H is 0 at a hidden entry above 0. ' ...
                               'heldout_rank compares the other ranks'], infinite, numel (results.heldout));
+  end
+end
+
+% Whether runs of the ranks that are not chosen are all that the warning is about.
+function text = choice (results, ranks)
+  text = '';
+  chosen = unique (results.heldout_rank(~ isnan (results.heldout_rank)));
+  if (~ isempty (chosen) && any (ismember (chosen, ranks)))
+    text = sprintf (', heldout_rank%s among them: raise MaxIter', sprintf (' %d', chosen(ismember (chosen, ranks))));
+  elseif (~ isempty (chosen))
+    text = sprintf ('; all runs of heldout_rank%s had converged', sprintf (' %d', chosen));
   end
 end
 
@@ -267,7 +281,7 @@ function results = at_point (results, held, X, i, j, o, given, clock)
   results.stop(i,j,:) = cellfun (@(info) info.stop, infos, 'UniformOutput', false);
   objective = results.objective(i,j,:);
   if (~ isempty (held))         % each run was trained on other entries: all are compared
-    [e, missed] = arrayfun (@(k) held.failure (W{k}, H{k}, k), 1:n);
+    [e, missed] = arrayfun (@(k) held.failure (W{k}, H{k}, k, outliers_of (infos{k})), 1:n);
     objective = reshape (objective, 1, n) + missed;
     results.heldout(i,j,:) = e;
     results.heldout_mean(i,j) = mean (e);
@@ -282,6 +296,13 @@ function results = at_point (results, held, X, i, j, o, given, clock)
   results.stability(i,j) = stability_of (W);
   results.W{i,j} = W{best};
   results.H{i,j} = H{best};
+end
+
+function list = outliers_of (info)
+  list = [];
+  if (isfield (info, 'outliers'))
+    list = info.outliers;
+  end
 end
 
 % The mean sparseness of vectors that are not 0, for which it is NaN.
@@ -357,42 +378,17 @@ function print_table (results)
   end
 end
 
-% Mean cosine of matched columns over all pairs of the factors in a cell row; NaN for a single factor. The help says how
-% columns are matched.
+% Mean cosine of matched columns over all pairs of the factors in a cell row; NaN for a single factor.
 function s = stability_of (W)
-  s = NaN;
-  pairs = 0;
-  W = cellfun (@of_unit_length, W, 'UniformOutput', false);
+  W = cellfun (@nmf_directions, W, 'UniformOutput', false);
+  s = [];
   for a = 1:numel (W)
     for b = a+1:numel (W)
-      pairs = pairs + 1;
-      if (pairs == 1)
-        s = 0;
-      end
-      s = s + mean (matched (W{a}.' * W{b}));
+      [~, cosine] = nmf_matched (W{a}, W{b});
+      s(end+1) = mean (cosine);
     end
   end
-  s = s / max (pairs, 1);
-end
-
-function W = of_unit_length (W)
-  W = double (W);
-  largest = max (W, [], 1);
-  W = bsxfun (@rdivide, W, largest + (largest == 0));
-  lengths = sqrt (sum (W .^ 2, 1));
-  W = bsxfun (@rdivide, W, lengths + (lengths == 0));
-end
-
-% The largest entry of C, the largest outside its row and column, and so on.
-function c = matched (C)
-  c = zeros (1, size (C, 1));
-  for k = 1:numel (c)
-    [c(k), at] = max (C(:));
-    [row, column] = ind2sub (size (C), at);
-    C(row,:) = -1;
-    C(:,column) = -1;
-  end
-  c = min (c, 1);
+  s = sum (s) / numel (s);
 end
 
 %!test

@@ -4,7 +4,8 @@ function held = nmf_held_out (X, given, o, seeds, folds)
 %     hidden    cell row of sparse logical matrices: what run k does not see, drawn from SEEDS(k), part FOLDS(k)
 %     options   options of sl_nmf for all runs, beside the option Hidden
 %     also      sparse logical matrix of what no run sees, [] for none
-%     failure   [E, TOTAL] = failure (W, H, K): root mean square error of W*H on what run K does not see, relative to
+%     failure   [E, TOTAL] = failure (W, H, K, LEFT_OUT): root mean square error of W*H on what run K does not see,
+%               except of outliers, the samples LEFT_OUT, relative to
 %               the root mean square of all observed entries of X; with another Loss than 'frobenius' the mean of this
 %               loss. Means are weighted by Mask. TOTAL is what these entries would add to the objective
 %   X is a matrix, GIVEN are its options for sl_nmf by nmf_options: Mask, Hidden and Missing tell what is observed. O
@@ -43,7 +44,8 @@ function held = nmf_held_out (X, given, o, seeds, folds)
   end
   largest = max ([double(full (max (observed))), realmin]);
   if (beta ~= 2)
-    held.failure = @(W, H, k) failure (X, W, H, held.hidden{k}, given.Mask, largest, beta, @(d) d * largest ^ beta);
+    held.failure = @(W, H, k, left_out) failure (X, W, H, hidden_of (held.hidden{k}, left_out), given.Mask, largest, ...
+                                                 beta, @(d) d * largest ^ beta);
     return;
   end
   typical = sqrt (sum ((double (observed) / largest) .^ 2) / pool.count);
@@ -52,7 +54,8 @@ function held = nmf_held_out (X, given, o, seeds, folds)
     typical = sqrt (sum (weights .* (double (observed) / largest) .^ 2) / sum (weights));
   end
   typical = typical + (typical == 0);
-  held.failure = @(W, H, k) failure (X, W, H, held.hidden{k}, given.Mask, largest, beta, @(d) sqrt (2 * d) / typical);
+  held.failure = @(W, H, k, left_out) failure (X, W, H, hidden_of (held.hidden{k}, left_out), given.Mask, largest, ...
+                                               beta, @(d) sqrt (2 * d) / typical);
 end
 
 % The entries that may be held out: a list of their numbers, ':' for all and, of a sparse X all of whose entries but
@@ -172,6 +175,10 @@ function x = values (X, list)
   end
   x = full (X(list));
   x = x(:);
+end
+
+function P = hidden_of (P, left_out)
+  P(:,left_out) = false;
 end
 
 % FORM of the mean divergence of what run k does not see, of X divided by its largest entry; and the sum, of X.

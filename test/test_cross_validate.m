@@ -52,7 +52,7 @@
 %! assert (~ isequal (other.folds, r.folds(1,:)));
 %! groups = ceil ((1:50) / 7);
 %! groups(1:20) = 90;                                                   % larger than a fold
-%! r = sl_cross_validate (constant, X, y, 'Groups', groups, 'Folds', 4);
+%! r = sl_cross_validate (constant, X, y + .5, 'Groups', groups, 'Folds', 4);             % values have no classes
 %! for g = unique (groups)
 %!   assert (numel (unique (r.folds(groups == g))), 1);
 %! end
@@ -441,3 +441,28 @@
 %! end
 %! said = evalc ("sl_cross_validate ('sl_logistic_train', X, y, 'Folds', [1 1 1 1 2 2 2 2], 'Measures', 'auc');");
 %! assert (! isempty (strfind (said, "'auc' of sl_logistic_train is NaN in each fold")));
+
+%!test % groups by number or name stay together; folds have nearly the shares of classes, closer than by the sizes of groups
+%! sl_seed (8);
+%! worst = [];
+%! for trial = 1:5
+%!   g = ceil (60 * rand (1, 400) .^ 2);
+%!   rare = rand (1, 60) < .3;
+%!   y = 1 + (rand (1, 400) < .1 + .5 * rare(g));
+%!   names = arrayfun (@(k) sprintf ('person %d', k), g, 'UniformOutput', false);
+%!   given = {'Folds', 4, 'Seed', trial};
+%!   r = sl_cross_validate (@(X, y) @(X) ones (1, columns (X)), rand (2, 400), y, given{:}, 'Groups', g, 'Measures', 'error');
+%!   s = sl_cross_validate (@(X, y) @(X) ones (1, columns (X)), rand (2, 400), y + .5, given{:}, 'Groups', g, 'Measures', 'rmse');
+%!   assert (sort (unique (r.folds)), 1:4);
+%!   for k = unique (g)
+%!     assert (isscalar (unique (r.folds(g == k))));
+%!   end
+%!   far = @(folds) max (abs (accumarray (folds', y' == 2, [4, 1], @mean) - mean (y == 2)));
+%!   worst(trial,:) = [far(r.folds), far(s.folds)];
+%!   assert (max (accumarray (r.folds', 1)) - min (accumarray (r.folds', 1)) <= max (accumarray (g', 1)));
+%!   again = sl_cross_validate (@(X, y) @(X) ones (1, columns (X)), rand (2, 400), y, given{:}, 'Groups', names, 'Measures', 'error');
+%!   assert (far (again.folds) < .05);
+%!   assert (arrayfun (@(k) numel (unique (again.folds(g == k))), unique (g)), ones (size (unique (g))));
+%! end
+%! assert (mean (worst(:,1)) < mean (worst(:,2)) / 2);
+%! fail ("sl_cross_validate ('sl_logistic_train', rand (2, 4), [1 1 2 2], 'Groups', {'a', 'b', 'c'})", 'Groups must be 4');

@@ -45,7 +45,8 @@ function results = sl_cross_validate (train, X, y, varargin)
 %     'Folds'      number of folds, from 2 to n (default 5); or the folds themselves: n integers from 1 on, or a row of
 %                  them for each replicate. A sample with 0 is for training always
 %     'Replicates' how often the samples are divided anew (default 1)
-%     'Groups'     n numbers: samples of one group are in the same fold, such as those of one person (default [])
+%     'Groups'     n numbers, or n texts in a cell: samples of one group, such as those of one person, are in the same
+%                  fold. Folds have nearly the same share of each class, as far as groups allow (default [])
 %     'Measures'   name or cell row of names and function handles (default 'error' if all trainers predict labels,
 %                  'nmi' if some give clusters and the others labels, 'recall' if all learn pairs with Loss 'implicit',
 %                  otherwise 'rmse')
@@ -169,14 +170,17 @@ end
 function [o, processes, only] = options (given, n)
   persistent T
   if (isempty (T))
-    own = {'Folds', 5, 'numbers'; 'Replicates', 1, 'integer [1,1e6]'; 'Groups', [], '?numbers'; ...
+    own = {'Folds', 5, 'numbers'; 'Replicates', 1, 'integer [1,1e6]'; 'Groups', [], '?numbers or cell'; ...
            'Measures', [], '?text or cell or handle'; 'Processes', 1, 'integer [1,1e4]'; 'Part', [], '?numbers'};
     T = slx_exp_options (own, {'TimeLimit', 'Checkpoint', 'Seed', 'Display'});
   end
   o = slx_exp_settings (T, given);
+  if (iscellstr (o.Groups))
+    [~, ~, o.Groups] = unique (o.Groups(:));
+  end
   slx_opt_must (isempty (o.Groups) ...
                 || (isnumeric (o.Groups) && numel (o.Groups) == n && all (isfinite (o.Groups(:)))), ...
-                sprintf ('Groups must be %d finite numbers, one for each sample', n));
+                sprintf ('Groups must be %d finite numbers, or texts in a cell, one for each sample', n));
   o.Groups = double (o.Groups(:)');
   [processes, only] = deal (o.Processes, double (o.Part(:)'));
   slx_opt_must (isempty (only) || (slx_arg_are_integers (only, 1) && numel (only) == 2), ...

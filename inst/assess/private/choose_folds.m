@@ -1,8 +1,8 @@
 function folds = choose_folds (o, y, n, labelled)
 %CHOOSE_FOLDS  In which fold each sample is for the test.
 %   FOLDS = choose_folds (O, Y, N, LABELLED) has a row of N numbers for each of O.Replicates: those of O.Folds, if
-%   given; folds of nearly equal size by O.Groups; or folds of nearly equal size, which have nearly the same share of
-%   each class of Y where LABELLED is true. O.Seed draws them. What the classes are called makes no difference.
+%   given; or folds of nearly equal size, by O.Groups if there are some, which have nearly the same share of each class
+%   of Y where LABELLED is true. O.Seed draws them. What the classes are called makes no difference.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (~ isscalar (o.Folds))
@@ -25,7 +25,7 @@ function folds = choose_folds (o, y, n, labelled)
     if (isempty (o.Groups))
       folds(r,:) = by_class (class, o.Folds);
     else
-      folds(r,:) = by_group (o.Groups, o.Folds);
+      folds(r,:) = by_group (o.Groups, o.Folds, class);
     end
   end
 end
@@ -71,18 +71,25 @@ function folds = by_class (class, count)
   end
 end
 
-% The largest groups first, each into the fold that has fewest samples; groups of one size in random order.
-function folds = by_group (groups, count)
+% The largest groups first, each into the fold with fewest samples of its classes; groups of one size in random
+% order.
+% Let s_cf be the share of class c that is in fold f, and a_c that in the group. The sum of all s_cf .^ 2, which is
+% least where all s_cf are equal, grows by a' * (2 * s_f + a). With one class the largest group has most samples.
+function folds = by_group (groups, count, class)
   [~, ~, group] = unique (groups);
-  sizes = accumarray (group(:), 1)';
-  order = randperm (numel (sizes));
-  [~, by_size] = sort (-sizes(order));
-  filled = zeros (1, count);
-  of_group = zeros (1, numel (sizes));
+  shares = accumarray ([group(:), class(:)], 1);
+  shares = bsxfun (@rdivide, shares, sum (shares, 1));
+  order = randperm (size (shares, 1));
+  [~, by_size] = sort (-sum (shares(order,:) .^ 2, 2));
+  filled = zeros (size (shares, 2), count);
+  of_group = zeros (1, size (shares, 1));
   for g = order(by_size)
-    [~, least] = min (filled);
+    growth = shares(g,:) * filled;
+    same = find (growth <= min (growth) * (1 + 1e-12));
+    [~, emptiest] = min (sum (filled(:,same), 1));
+    least = same(emptiest);
     of_group(g) = least;
-    filled(least) = filled(least) + sizes(g);
+    filled(:,least) = filled(:,least) + shares(g,:)';
   end
   folds = of_group(group);
 end

@@ -36,7 +36,10 @@ function models = sl_test_models ()
                    'sizes', struct ('d', 6, 'items', 3, 'm', 3, 'users', 2), 'levels', [1, 3, 5], 'user_ids', [1, 4], ...
                    'item_ids', [7, 8, 9], 'features', of_users, 'rated', sparse ([1, 0, 1; 0, 1, 0]), 'net', rating, ...
                    'multiplier', 1, 'spread', .5);
-  models = {logistic, words, lista, coupled, srsc, soae, mlp, net, polynet, linear, nmf, mcrank};
+  scale = struct ('kind', 'standardize', 'shift', wave (4, 1), 'factor', ones (4, 1));
+  pipeline = struct ('kind', 'sl_tune', 'version', 1, 'options', struct (), 'sizes', struct ('d', 4), ...
+                     'steps', {{scale, soae}});
+  models = {logistic, words, lista, coupled, srsc, soae, mlp, net, polynet, linear, nmf, mcrank, pipeline};
 end
 
 function list = layers (wave)

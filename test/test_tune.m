@@ -37,8 +37,8 @@
 %! train = {{'sl_nmf', 1, 'Seed', 1, 'MaxIter', 5, 'Tol', 0}, {'sl_logistic_train', 'Ridge', 1}};
 %! [models, r] = sl_tune (train, Z, y, {1, [1 2], 1; 'Ridge', [1 .1], 2}, 'Folds', 2);
 %! assert (cell2mat (r.trials), [1 1; 1 .1; 2 1; 2 .1]);
-%! assert (size (models{1}.W, 2), r.values{1});
-%! assert (r.predict (Z), sl_predict (models{2}, sl_predict (models{1}, Z)));
+%! assert (size (models.steps{1}.W, 2), r.values{1});
+%! assert (r.predict (Z), sl_predict (models.steps{2}, sl_predict (models.steps{1}, Z)));
 %! handle = @(X, y, varargin) sl_logistic_train (X, y, varargin{:});
 %! [~, one] = sl_tune (handle, X, y, {'Ridge', [10 1]}, 'Folds', 2);
 %! [~, two] = sl_tune ('sl_logistic_train', X, y, {'Ridge', [10 1]}, 'Folds', 2);
@@ -205,3 +205,46 @@
 %! assert ({same.mean, same.validation.folds}, {r.mean, r.validation.folds});
 %! [~, halved] = sl_tune ({'sl_polynet_train', own}, X, y, lists, 'Folds', 2, 'Budgets', [1 2]);
 %! assert ({halved.chosen, halved.validation.folds}, {3, r.validation.folds});
+
+%!test % a pipeline is a model: saved, loaded in a new session, and predicted with, to the bit; damaged steps are refused
+%! sl_seed (5);
+%! X = rand (6, 60);
+%! y = {'low', 'high'}(1 + (X(1,:) > .5));
+%! file = [tempname(), '.mat'];
+%! removed = onCleanup (@() delete (file));
+%! logistic = {'sl_logistic_train', 'Ridge', .1};
+%! before = {{'standardize'}, {'range', {'sl_nmf', 2, 'MaxIter', 5, 'Seed', 1}}, {'maxabs', 'unit'}, ...
+%!           {{'sl_srsc', 3, .1, 'MaxIter', 3, 'Seed', 1}}};
+%! for k = 1:numel (before)
+%!   [model, r] = sl_tune ([before{k}, {logistic}], X, y, {'Ridge', [.1 .2]}, 'Folds', 2, 'Measures', 'logloss');
+%!   assert (numel (model.steps), numel (before{k}) + 1);
+%!   [labels, P] = sl_predict (model, X(:,1:20));
+%!   assert (labels, r.predict (X(:,1:20)));
+%!   sl_save_model (file, model);
+%!   assert (sl_load_model (file), model);
+%!   assert (ischar (evalc ('sl_summary (model)')));
+%! end
+%! data = [tempname(), '.mat'];
+%! removed_too = onCleanup (@() delete (data));
+%! Z = X(:,1:20);
+%! save ('-binary', data, 'Z');
+%! [out, pid, in] = sl_start_octave (sprintf (["load ('%s'); [labels, P] = sl_predict (sl_load_model ('%s'), Z); " ...
+%!                                             "disp (slx_run_checksum ({labels, P}));"], data, file));
+%! assert (regexp (sl_listen (out, '\w\s', pid), '\w+', 'match', 'once'), slx_run_checksum ({labels, P}));
+%! waitpid (pid);
+%! fclose (in);
+%! fclose (out);
+%! fail ('sl_predict (model, X(1:5,:))', 'X must have 6 rows');
+%! [model, ~] = sl_tune ({'standardize', logistic}, X, y, {'Ridge', [.1 .2]}, 'Folds', 2, 'Measures', 'logloss');
+%! fail ('sl_predict (model, X(1:5,:))', 'X must have 6 rows');
+%! for bad = {{}, 1, {1}, {model}, {struct()}, model.steps([2, 2]), {setfield(model.steps{1}, 'factor', zeros(6, 1))}, ...
+%!            {setfield(model.steps{1}, 'shift', 'text')}, {setfield(model.steps{1}, 'factor', 1), model.steps{2}}}
+%!   spoiled = setfield (model, 'steps', bad{1});
+%!   if (! isequal (bad{1}, model.steps([2, 2])))
+%!     fail ('sl_predict (spoiled, X)', 'MODEL.steps');
+%!   end
+%! end
+%! handle = @(X, y, varargin) @(X) repmat ({'low'}, 1, columns (X));
+%! [model, r] = sl_tune ({'range', handle}, X, y, {'None', {1, 2}}, 'Folds', 2);
+%! assert (iscell (model));
+%! fail ('sl_save_model (file, model)', 'MODEL must be a model');

@@ -14,7 +14,11 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
 %             stay as TRAIN has them. An argument without a name has an integer for OPTION: its place behind the name of
 %             the function, such as 1 for the rank in {'sl_nmf', RANK, ...}
 %   Outputs
-%     MODEL    the model of all samples, for sl_predict. For a pipeline a cell row of what each step has learnt
+%     MODEL    the model of all samples, for sl_predict, which sl_save_model keeps. For a pipeline a struct with kind
+%              'sl_tune', version 1, sizes.d, options (empty) and steps, a cell row of what each step has learnt: a
+%              model; for a scale a struct with kind, shift and factor; for 'sl_deep_srsc_train' one with net,
+%              neighbours {X, Z} and K. If a function handle returned a function, it is a cell row of such steps, which
+%              cannot be saved
 %     RESULTS  struct
 %       options    cell row of the names of OPTION
 %       trials     cell, trials by options: the values of each trial
@@ -112,10 +116,7 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
       [learnt, apply] = choose_learn (steps, X, y, Inf);
       restore = [];
       results.predict = apply.predict;
-      model = learnt;
-      if (numel (learnt) == 1)
-        model = learnt{1};
-      end
+      model = kept (learnt, size (X, 1));
       if (~ strcmp (o.Display, 'off'))
         fprintf ('chosen: %s\n', label_of (values(:,1), results.values));
       end
@@ -126,12 +127,26 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
   end
 end
 
+% What the steps have learnt, as one model where they are data.
+function model = kept (learnt, d)
+  model = learnt;
+  if (numel (learnt) == 1)
+    model = learnt{1};
+    if (isfield (model, 'neighbours'))
+      model = model.net;
+    end
+  elseif (all (cellfun (@isstruct, learnt)))
+    model = struct ('kind', 'sl_tune', 'version', 1, 'sizes', struct ('d', d), 'steps', {learnt}, ...
+                    'options', struct ());
+  end
+end
+
 function o = options (given)
   persistent T
   if (isempty (T))
     own = {'Trials', Inf, 'natural', {}; 'Rule', 'best', {'best', 'simplest'}, {}; 'Budgets', [], '?numbers', {}; ...
            'Factor', [], '?(1,Inf)', {'Budgets', 'given'}; 'Folds', 5, 'numbers', {}; ...
-           'Replicates', 1, 'integer [1,1e6]', {}; 'Groups', [], '?numbers', {}; ...
+           'Replicates', 1, 'integer [1,1e6]', {}; 'Groups', [], '?numbers or cell', {}; ...
            'Measures', [], '?text or cell or handle', {}; 'Processes', 1, 'integer [1,1e4]', {}};
     T = slx_exp_options (own, {'TimeLimit', 'Checkpoint', 'Seed', 'Display'});
   end

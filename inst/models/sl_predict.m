@@ -21,6 +21,7 @@ function varargout = sl_predict (model, X, varargin)
 %       sl_polynet_train     sl_polynet_predict: labels, probabilities, scores
 %       sl_coder             sl_nnls, sl_sparse_code, sl_srsc, sl_l2rsc: codes, INFO; for sl_kmeans: labels
 %       sl_mcrank            sl_mcrank_predict: expected ratings, probabilities of levels; X has users and items
+%       sl_tune              of a pipeline: those of its last step
 %
 %   sl_nmf, sl_dict_learn, sl_srsc, sl_l2rsc and sl_kmeans return plain matrices; sl_coder makes models of these.
 %
@@ -46,11 +47,10 @@ function varargout = sl_predict (model, X, varargin)
   try
     slx_model_check (model, '', 'MODEL');
     varargout = cell (1, max (1, nargout));
-    about = slx_model_about (model.kind);
-    if (strcmp (model.kind, 'sl_coder'))
-      [varargout{:}] = model_codes (model, X, varargin{:});
+    if (strcmp (model.kind, 'sl_tune'))
+      [varargout{:}] = model_steps (model, X, varargin{:});
     else
-      [varargout{:}] = feval (about.predict, model, X, varargin{:});
+      [varargout{:}] = model_results (model, X, varargin{:});
     end
   catch err
     slx_run_rethrow (err);

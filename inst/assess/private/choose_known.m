@@ -6,7 +6,7 @@ function [scalers, learners, trainers] = choose_known ()
 % SPDX-License-Identifier: BSD-3-Clause
   scalers = {'standardize', 'range', 'maxabs', 'unit'};
   about = slx_model_about ();
-  about = about(~ strcmp ({about.name}, 'sl_coder'));
+  about = about(~ ismember ({about.name}, {'sl_coder', 'sl_tune'}));
   coded = strcmp ({about.predict}, 'sl_coder');
   learners = {about(coded).name};
   trainers = {about(~ coded).name};

@@ -22,7 +22,8 @@ function [models, apply] = choose_learn (steps, X, y, left)
     elseif (any (strcmp (f, choose_known ())))
       models{k} = scaler (f, Z);
     elseif (strcmp (f, 'sl_deep_srsc_train'))
-      [models{k}, chain{k}] = with_graph (Z, y, passed, remaining);
+      models{k} = with_graph (Z, y, passed, remaining);
+      chain{k} = @(new) sl_encode (models{k}.net, new, 'Training', models{k}.neighbours, 'K', models{k}.K);
     else
       [models{k}, codes] = by_name (f, Z, y, passed, remaining);
     end
@@ -40,6 +41,12 @@ function [models, apply] = choose_learn (steps, X, y, left)
     end
   end
   last = models{end};
+  if (isfield (last, 'steps'))
+    last = last.steps{end};
+  end
+  if (isfield (last, 'neighbours'))
+    last = last.net;
+  end
   apply = struct ('predict', @(X) through (chain, X), 'model', last, 'target', choose_target (last), ...
                   'classes', {[]}, 'scores', 0);
   if (any (strcmp (apply.target, {'labels', 'signs'})) && isfield (last, 'classes'))
@@ -59,7 +66,9 @@ end
 
 function f = applied (model)
   f = model;
-  if (isstruct (model))
+  if (isfield (model, 'factor'))
+    f = @(X) slx_data_scaled (model, X);
+  elseif (isstruct (model))
     f = @(X) sl_predict (model, X);
   end
 end
@@ -72,31 +81,19 @@ function varargout = through (chain, X)
   [varargout{:}] = chain{end} (X);
 end
 
-% Shift and scale of features. 'maxabs' and 'unit' leave a sparse X sparse.
-function f = scaler (name, X)
-  d = size (X, 1);
+% Shift and factor of features, see slx_data_scaled. 'maxabs' and 'unit' leave a sparse X sparse.
+function scale = scaler (name, X)
+  scale = struct ('kind', name, 'shift', [], 'factor', []);
   switch (name)
     case 'standardize'
-      [shift, scale] = slx_data_moments (X);
+      [scale.shift, scale.factor] = slx_data_moments (X);
     case 'range'
-      shift = double (full (min (X, [], 2)));
-      scale = double (full (max (X, [], 2))) - shift;
+      scale.shift = double (full (min (X, [], 2)));
+      scale.factor = double (full (max (X, [], 2))) - scale.shift;
     case 'maxabs'
-      shift = [];
-      scale = double (full (max (abs (X), [], 2)));
-    case 'unit'
-      f = @(X) X * spdiags (1 ./ positive (sqrt (full (sum (X .^ 2, 1))))', 0, size (X, 2), size (X, 2));
-      return;
+      scale.factor = double (full (max (abs (X), [], 2)));
   end
-  divide = spdiags (1 ./ positive (scale), 0, d, d);
-  f = @(X) divide * X;
-  if (~ isempty (shift))
-    f = @(X) cast (bsxfun (@rdivide, bsxfun (@minus, double (full (X)), shift), positive (scale)), class (X));
-  end
-end
-
-function v = positive (v)
-  v(v == 0) = 1;
+  scale.factor(scale.factor == 0) = 1;
 end
 
 % A learner or trainer of the package. CODES are those of the training samples, where learning has found them.
@@ -143,7 +140,7 @@ function need_end (info, limit, left)
 end
 
 % Deep-SRSC, with the graph of the K nearest neighbours among the samples X. New samples have theirs among these too.
-function [net, f] = with_graph (X, Z, passed, left)
+function step = with_graph (X, Z, passed, left)
   slx_arg_refuse (isempty (passed) || ~ isnumeric (passed{1}), ...
                   'sl_deep_srsc_train in TRAIN needs its dictionary: {''sl_deep_srsc_train'', D, ...}');
   limit = timed (passed, left);
@@ -156,7 +153,7 @@ function [net, f] = with_graph (X, Z, passed, left)
   end
   [net, info] = sl_deep_srsc_train (X, Z, passed{1}, sl_knn_graph (X, K), options{:}, limit{:});
   need_end (info, limit, left);
-  f = @(new) sl_encode (net, new, 'Training', {X, Z}, 'K', K);
+  step = struct ('net', net, 'neighbours', {{X, Z}}, 'K', K);
 end
 
 % TimeLimit as a pair, unless there is none, or the caller has given one.

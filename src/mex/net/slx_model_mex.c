@@ -32,6 +32,7 @@ static int check_net (slx_fault *fault, const mxArray *model, mxArray **about);
 static int check_polynet (slx_fault *fault, const mxArray *model, mxArray **about);
 static int check_coder (slx_fault *fault, const mxArray *model, mxArray **about);
 static int check_mcrank (slx_fault *fault, const mxArray *model, mxArray **about);
+static int check_pipeline (slx_fault *fault, const mxArray *model, mxArray **about);
 
 #define SOAE_FIELDS \
   { \
@@ -86,6 +87,7 @@ static const kind kinds[] = {
       { "rated", { 0 } },
       { "net", { 0 } } },
     check_mcrank },
+  { "sl_tune", 0, "d", { { "steps", { 0 } } }, check_pipeline },
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
@@ -588,6 +590,18 @@ check_mcrank (slx_fault *fault, const mxArray *model, mxArray **about)
     if (! slx_is_size (slx_member (model, 0, numbers[i]), &x))
       return slx_wrong (fault, ".%s must be a finite number, at least 0", numbers[i]);
   return ! slx_has (model, "posterior") || check_posterior (fault, model);
+}
+
+/* What the steps hold is looked at by slx_model_check. */
+static int
+check_pipeline (slx_fault *fault, const mxArray *model, mxArray **about)
+{
+  const mxArray *steps = slx_member (model, 0, "steps");
+  (void) about;
+  int good = mxIsCell (steps) && slx_is_row (steps) && mxGetN (steps) > 0;
+  for (size_t k = 0; good && k < mxGetN (steps); k++)
+    good = mxGetCell (steps, k) && slx_is_record (mxGetCell (steps, k));
+  return good || slx_wrong (fault, ".steps must be a cell row of structs, one for each step of a pipeline");
 }
 
 /* ------------------------------------------------------------------------------------------------------------------ */

@@ -1,0 +1,16 @@
+function X = slx_data_scaled (scale, X)
+%SLX_DATA_SCALED  Samples by a scale of a pipeline.
+%   Z = slx_data_scaled (SCALE, X) gives (x - shift) ./ factor for each column x of X; with SCALE.kind 'unit' samples of
+%   length 1. SCALE.shift is a column, or []: then a sparse X stays sparse. SCALE.factor is a column, or [] for 'unit'.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (strcmp (scale.kind, 'unit'))
+    lengths = sqrt (full (sum (X .^ 2, 1)));
+    lengths(lengths == 0) = 1;
+    X = X * spdiags (1 ./ lengths', 0, numel (lengths), numel (lengths));
+  elseif (isempty (scale.shift))
+    X = spdiags (1 ./ scale.factor, 0, numel (scale.factor), numel (scale.factor)) * X;
+  else
+    X = cast (bsxfun (@rdivide, bsxfun (@minus, double (full (X)), scale.shift), scale.factor), class (X));
+  end
+end

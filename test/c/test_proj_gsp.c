@@ -450,6 +450,67 @@ memory_can_fail (void **state)
   assert_survives_failing_memory (multiply (d, &out, out.result.slope, 0));
 }
 
+/* The columns of a matrix, with leading dimensions of their own, are the same groups. */
+static void
+columns_are_groups (void **state)
+{
+  (void) state;
+  enum { D = 5, R = 4, LDX = 7, LDY = 6, LDW = 5 };
+  double x[LDX * R], w[LDX * R], y[LDY * R], v[LDY * R], expected[D * R], product[D * R];
+  uint64_t seed = 11;
+  for (size_t i = 0; i < LDX * R; i++)
+    x[i] = next_random (&seed) - .5;
+  for (size_t i = 0; i < LDX * R; i++)
+    w[i] = 1 + .1 * next_random (&seed);
+  sl_gsp_options options = { .6, sl_gsp_tolerance_d (), 500, 0, -1 };
+  for (int weighted = 0; weighted < 3; weighted++) /* none, one column for all, a column for each */
+    {
+      const double *given = weighted ? w : NULL;
+      size_t ldw = weighted == 2 ? LDW : 0;
+      sl_gsp_group_d groups[R];
+      sl_gsp_direction_d directions[R];
+      for (size_t j = 0; j < R; j++)
+        {
+          groups[j] = (sl_gsp_group_d) { D, x + j * LDX, expected + j * D, given ? w + j * ldw : NULL };
+          directions[j] = (sl_gsp_direction_d) { D,           groups[j].y,     groups[j].w,
+                                                 groups[j].x, product + j * D, groups[j].x };
+        }
+      outcome out, own;
+      assert_int_equal (project (R, groups, .6, &out), SL_OK);
+      assert_int_equal (sl_proj_gsp_matrix_d (D, R, x, LDX, given, ldw, &options, y, LDY, &own.result, own.parts,
+                                              NULL),
+                        SL_OK);
+      assert_true (own.result.mu == out.result.mu && own.result.mu > 0);
+      assert_int_equal (multiply (directions, &out, out.result.slope, 1), SL_OK);
+      assert_int_equal (sl_proj_gsp_jacobian_matrix_d (D, R, x, LDX, y, LDY, given, ldw, own.result.mu,
+                                                       own.result.slope, own.parts, 1, x, LDX, v, LDY, NULL),
+                        SL_OK);
+      for (size_t j = 0; j < R; j++)
+        for (size_t i = 0; i < D; i++)
+          {
+            assert_true (y[i + j * LDY] == expected[i + j * D]);
+            assert_true (v[i + j * LDY] == product[i + j * D]);
+          }
+
+#define AGAIN(points, ldy) \
+  sl_proj_gsp_jacobian_matrix_d (D, R, points, LDX, y, ldy, given, ldw, own.result.mu, own.result.slope, own.parts, \
+                                 0, x, LDX, v, LDY, NULL)
+      assert_int_equal (AGAIN (NULL, LDY), SL_OK);
+      assert_int_equal (AGAIN (x, D - 1), SL_BAD_INPUT);
+      assert_int_equal (AGAIN (w, LDY), SL_BAD_INPUT); /* y is not its projection */
+      assert_survives_failing_memory (AGAIN (x, LDY));
+      assert_survives_failing_memory (
+        sl_proj_gsp_matrix_d (D, R, x, LDX, given, ldw, &options, y, LDY, &own.result, own.parts, NULL));
+    }
+  outcome none;
+  assert_int_equal (sl_proj_gsp_matrix_d (0, R, x, LDX, NULL, 0, &options, y, LDY, &none.result, none.parts, NULL),
+                    SL_BAD_INPUT);
+  assert_int_equal (sl_proj_gsp_matrix_d (D, R, x, D - 1, NULL, 0, &options, y, LDY, &none.result, none.parts, NULL),
+                    SL_BAD_INPUT);
+  assert_int_equal (sl_proj_gsp_matrix_d (0, 0, NULL, 0, NULL, 0, &options, NULL, 0, &none.result, NULL, NULL),
+                    SL_OK);
+}
+
 /* A long result is written another way; wherever it starts in memory, it is the same. */
 static void
 long_results (void **state)
@@ -488,6 +549,7 @@ main (void)
     cmocka_unit_test (derivatives),
     cmocka_unit_test (stops),
     cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (columns_are_groups),
     cmocka_unit_test (long_results),
   };
   return cmocka_run_group_tests_name ("proj_gsp", tests, NULL, NULL);

@@ -167,3 +167,23 @@ SL_NAME (proj_gsp) (size_t r, const gsp_group *groups, const sl_gsp_options *opt
     p.tolerance = -1; /* there is a smallest multiplier, and no approximation to it */
   return project (&p, options, result, parts);
 }
+
+sl_status
+SL_NAME (proj_gsp_matrix) (size_t d, size_t r, const sl_real *X, size_t ldx, const double *w, size_t ldw,
+                           const sl_gsp_options *options, sl_real *Y, size_t ldy, sl_gsp_result *result,
+                           sl_gsp_part *parts, const sl_stop *stop)
+{
+  if ((d == 0 && r > 0) || ldx < d || ldy < d || (w && ldw > 0 && ldw < d))
+    return SL_BAD_INPUT;
+  gsp_group *groups = sl_alloc (r, sizeof *groups);
+  if (! groups)
+    return SL_OUT_OF_MEMORY;
+  for (size_t i = 0; i < r; i++)
+    groups[i] = (gsp_group) { d, X + i * ldx, Y + i * ldy, w ? w + i * ldw : NULL };
+  void *workspace = sl_alloc (1, SL_NAME (gsp_workspace) (r, groups));
+  sl_status status = SL_OUT_OF_MEMORY;
+  if (workspace)
+    status = SL_NAME (proj_gsp) (r, groups, options, workspace, result, parts, stop);
+  sl_free_all (groups, workspace);
+  return status;
+}

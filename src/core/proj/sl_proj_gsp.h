@@ -99,7 +99,15 @@ typedef struct
   /* SL_INTERRUPTED. y and the results are then undefined. The result does not depend on the number of threads. */ \
   /* For fewer than 20000 entries nothing is allocated. */ \
   sl_status sl_proj_gsp##sfx (size_t r, const sl_gsp_group##sfx *groups, const sl_gsp_options *options, \
-                              void *workspace, sl_gsp_result *result, sl_gsp_part *parts, const sl_stop *stop);
+                              void *workspace, sl_gsp_result *result, sl_gsp_part *parts, const sl_stop *stop); \
+\
+  /* Projects the columns of a matrix, each of which is a group. Allocates the groups and the workspace. */ \
+  /*   X, Y        d-by-r, column-major, leading dimensions ldx, ldy >= d; they must not overlap */ \
+  /*   w, ldw      weights, d-by-r with leading dimension ldw, or null; ldw = 0 for the same weights in every column */ \
+  /* Returns as sl_proj_gsp; SL_BAD_INPUT also for d = 0 < r or a leading dimension below d. */ \
+  sl_status sl_proj_gsp_matrix##sfx (size_t d, size_t r, const real *X, size_t ldx, const double *w, size_t ldw, \
+                                     const sl_gsp_options *options, real *Y, size_t ldy, sl_gsp_result *result, \
+                                     sl_gsp_part *parts, const sl_stop *stop);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_proj_gsp_jacobian.h"
 #include "base/sl_lane_sums.h"
+#include "base/sl_memory.h"
 #include "sl_gsp_problem_private.h"
 #include "linalg/sl_scan.h"
 
@@ -284,4 +285,28 @@ SL_NAME (proj_gsp_fits) (size_t r, const direction *groups, double mu, const sl_
   for (size_t i = 0; i < r; i++)
     entries += groups[i].n;
   return SL_NAME (gsp_for_groups) (r, entries, match_group, &job, stop);
+}
+
+/* ---- the columns of a matrix ----------------------------------------------------------------------------------- */
+
+sl_status
+SL_NAME (proj_gsp_jacobian_matrix) (size_t d, size_t r, const sl_real *X, size_t ldx, const sl_real *Y, size_t ldy,
+                                    const double *w, size_t ldw, double mu, double slope, const sl_gsp_part *parts,
+                                    int transposed, const sl_real *U, size_t ldu, sl_real *V, size_t ldv,
+                                    const sl_stop *stop)
+{
+  if ((d == 0 && r > 0) || (X && ldx < d) || ldy < d || ldu < d || ldv < d || (w && ldw > 0 && ldw < d))
+    return SL_BAD_INPUT;
+  direction *groups = sl_alloc (r, sizeof *groups);
+  group_sums *sums = sl_alloc (r, sizeof *sums);
+  sl_status status = groups && sums ? SL_OK : SL_OUT_OF_MEMORY;
+  for (size_t i = 0; i < r && status == SL_OK; i++)
+    groups[i] = (direction) {
+      d, Y + i * ldy, w ? w + i * ldw : NULL, U + i * ldu, V + i * ldv, X ? X + i * ldx : NULL
+    };
+  if (X)
+    SL_STEP (status, SL_NAME (proj_gsp_fits) (r, groups, mu, parts, sums, stop));
+  SL_STEP (status, SL_NAME (proj_gsp_jacobian) (r, groups, mu, slope, parts, transposed, sums, stop));
+  sl_free_all (groups, sums);
+  return status;
 }

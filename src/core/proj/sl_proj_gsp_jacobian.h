@@ -66,7 +66,17 @@
   /* The tolerance is the square root of the rounding unit, so that no true projection is refused. Entries must */ \
   /* be finite. Workspace as above. */ \
   sl_status sl_proj_gsp_fits##sfx (size_t r, const sl_gsp_direction##sfx *groups, double mu, \
-                                   const sl_gsp_part *parts, void *workspace, const sl_stop *stop);
+                                   const sl_gsp_part *parts, void *workspace, const sl_stop *stop); \
+\
+  /* V = J U, or J'U if transposed, for the columns of a matrix, each of which is a group. Allocates the workspace. */ \
+  /*   X, Y, U, V  d-by-r, column-major, leading dimensions at least d; V may be U. X and Y are the matrix and its */ \
+  /*               projection; if X is not null, sl_proj_gsp_fits must be SL_OK first */ \
+  /*   w, ldw      as in sl_proj_gsp_matrix */ \
+  /* Returns as the two functions above; SL_BAD_INPUT also for d = 0 < r or a leading dimension below d. */ \
+  sl_status sl_proj_gsp_jacobian_matrix##sfx (size_t d, size_t r, const real *X, size_t ldx, const real *Y, \
+                                              size_t ldy, const double *w, size_t ldw, double mu, double slope, \
+                                              const sl_gsp_part *parts, int transposed, const real *U, size_t ldu, \
+                                              real *V, size_t ldv, const sl_stop *stop);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 

@@ -61,8 +61,95 @@
 %! error = str2double (regexp (said, 'step 200: .*of p = (\S+)', 'tokens', 'once'){1});
 %! assert (error < 1e-12);                                  % the signal is found
 
-%!testif ; ready () && system ('command -v python3 > /dev/null') == 0
-%! assert (isequal (numbers_of (shell ('python3 %s', example ('.py'))), descent ()));
+%!testif ; ready () && system ('python3 -c "import numpy"') == 0
+%! assert (isequal (numbers_of (shell ('PYTHONPATH="%s/python" python3 "%s"', fileparts (sl_inst ()), example ('.py'))), ...
+%!                  descent ()));
+
+%!function values = of_functions (x, g, w)
+%! % what python/tests/results.py computes
+%!  values = {sl_hoyer(x), sl_hoyer(x, w), sl_proj_hoyer(x, [], 'L1', 3, 'L2', 1), sl_prox_l1(x, .3)};
+%!  for options = {{}, {'Norm', 'keep', 'Nonneg', true}, {'Norm', 'nearest', 'AtLeast', true}}
+%!    [p, info] = sl_proj_hoyer (x, .8, options{1}{:});
+%!    values = [values, {p, sl_proj_hoyer_vjp(x, p, info, g), sl_proj_hoyer_jvp(x, p, info, g)}];
+%!  end
+%!  for options = {{}, {'Weights', w}}
+%!    [p, info] = sl_proj_gsp (x, .7, options{1}{:});
+%!    values = [values, {p, sl_proj_gsp_vjp(x, p, info, g), sl_proj_gsp_jvp(x, p, info, g)}];
+%!  end
+%!  values = [values, {sl_proj_l0(x, 7), sl_proj_l1(x, 2), sl_proj_l1(x, 2, 'Weights', w, 'Nonneg', true), ...
+%!                     sl_proj_simplex(x), sl_proj_l12(x, 9, 'Groups', 'columns'), ...
+%!                     sl_proj_l1inf(x, 4, 'Groups', 'columns')}];
+%!  values = cellfun (@(v) double (v(:)), values, 'UniformOutput', false);
+%!  values = vertcat (values{:});
+%!endfunction
+
+%!function kept = of_pruning (numbers)
+%! % a model in the order of Python, whose last dimension is the first of Octave
+%!  array = @(first, last, sizes) permute (reshape (numbers(first:last), fliplr (sizes)), numel (sizes):-1:1);
+%!  model = struct ('first', array (1, 480, [10 4 3 4]), 'bias', numbers(1:10), ...
+%!                  'middle', .1 * array (481, 960, [24 20]), 'last', single (round (8 * array (961, 1200, [10 24]))));
+%!  calls = {};
+%!  for algorithm = {'gsp', 'magnitude'}
+%!    for scope = {'layer', 'global'}
+%!      for keep = [true, false]
+%!        calls{end+1} = {.85, 'Algorithm', algorithm{1}, 'Scope', scope{1}, 'KeepUnits', keep};
+%!      end
+%!    end
+%!  end
+%!  calls{end+1} = {.6, 'OutputZeros', .3};
+%!  kept = [];
+%!  for call = calls
+%!    [~, mask] = sl_prune (model, call{1}{:}, 'UnitDim', 1);
+%!    for name = {'first', 'middle', 'last'}
+%!      part = permute (mask.(name{1}), ndims (mask.(name{1})):-1:1);
+%!      kept = [kept; part(:)];
+%!    end
+%!  end
+%!endfunction
+
+%!function values = numbers_in (name)
+%!  fid = fopen (name);
+%!  values = fread (fid, Inf, 'double');
+%!  fclose (fid);
+%!endfunction
+
+%!testif ; ready () && system ('python3 -c "import numpy"') == 0
+%! % the package of Python: its own tests, then the bits of all functions, and the masks of pruning
+%! top = fileparts (sl_inst ());
+%! python = sprintf ('PYTHONDONTWRITEBYTECODE=1 PYTHONPATH="%s/python" python3 "%s/python/tests', top, top);
+%! said = shell ([python, '/test_sparselearn.py" 2>&1']);
+%! if (! isempty (strfind (said, 'skipped')))
+%!   disp ('without the tests of sparselearn.torch: torch is not installed');
+%! end
+%! folder = tempname ();
+%! mkdir (folder);
+%! confirm_recursive_rmdir (false, 'local');
+%! gone = onCleanup (@() rmdir (folder, 's'));
+%! x = randn (40, 12, 3);
+%! fid = fopen (fullfile (folder, 'x'), 'w');
+%! fwrite (fid, x, 'double');
+%! fclose (fid);
+%! shell ([python, '/results.py" "%s" 2>&1'], folder);
+%! w = abs (x(:,1,3)) + 1;
+%! single_w = double (abs (single (x(:,1,3)))) + 1;
+%! expected = [of_functions(x(:,:,1), x(:,:,2), w); ...
+%!             of_functions(single (x(:,:,1)), single (x(:,:,2)), single_w)];
+%! assert (isequaln (numbers_in (fullfile (folder, 'p')), expected));
+%! assert (isequal (numbers_in (fullfile (folder, 'masks')), of_pruning (x(:))));
+
+%!testif ; ready () && system ('python3 -c "import numpy, setuptools, wheel, pip" 2> /dev/null') == 0
+%! % pip compiles what a source distribution holds, and the package finds its own library
+%! folder = tempname ();
+%! mkdir (folder);
+%! confirm_recursive_rmdir (false, 'local');
+%! gone = onCleanup (@() rmdir (folder, 's'));
+%! said = shell (['cp -r "%s/python" "%s/python" && cd "%s" && ln -s "%s/src" "%s/DESCRIPTION" "%s/COPYING" . && ' ...
+%!                'cd python && python3 setup.py -q sdist 2>&1 && mv dist .. && cd .. && rm -r python && ' ...
+%!                'python3 -m pip install -q --no-build-isolation --no-deps --no-index --target there dist/*.tar.gz 2>&1 && ' ...
+%!                'cd there && unset LD_LIBRARY_PATH && ' ...
+%!                'python3 -c "import sparselearn._library as l, os; print (os.path.dirname (l.library._name) == os.path.dirname (l.__file__))"'], ...
+%!               fileparts (sl_inst ()), folder, folder, fileparts (sl_inst ()), fileparts (sl_inst ()), fileparts (sl_inst ()));
+%! assert (isempty (strfind (said, 'False')) && ! isempty (strfind (said, 'True')), '%s', said);
 
 %!testif ; ready () && system ('command -v c++ > /dev/null') == 0
 %! % C++ takes the headers; a status has words

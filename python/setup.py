@@ -19,7 +19,7 @@ VERSION = re.search(r'^Version: *(\S+)', (TOP / 'DESCRIPTION').read_text(), re.M
 
 class Build(build_ext):
     def get_ext_filename(self, fullname):
-        return 'sparselearn/libsparselearn.so'
+        return fullname.replace('.', '/') + '.so'
 
     def has_flag(self, flag):
         source = pathlib.Path(self.build_temp) / 'try.c'

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The projections for tensors of torch, with gradients, and parametrizations of weights.
 
-Each function takes what its namesake in sparselearn takes, except return_info. It has gradients of first order: backward,
-and forward where the projection does not change the number of vectors. Tensors on a processor are not copied where
-numpy's arrays are not; tensors on another device are copied there and back.
+Each function takes what its namesake in sparselearn takes, except return_info. It has gradients of first order, backward
+and forward. Tensors in memory are not copied where numpy's arrays are not; tensors on another device are copied there and
+back.
 """
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ C_PROGRAMS := $(C_TESTS:%=$(BUILD)/c/%)
 OCTAVE_TESTS := $(filter-out test/test_library.m,$(wildcard inst/*/sl_*.m test/test_*.m))
 EXAMPLES := $(patsubst %,doctest:%,$(wildcard inst/*/sl_*.m) $(shell grep -l '^>>' README.md doc/*.md doc/*/*.md))
 NOT_NUMERIC := $(patsubst %,test/test_%.m,assert build_mex coming_from damaged_files data kept manual matlab_files memory_limits \
-                 movielens package robustness show_basis signals troubleshooting warnings)
+                 package readers robustness show_basis signals troubleshooting warnings)
 
 # Tests and what runs them are in the repository alone, see .gitattributes.
 NOT_IN_TARBALL := check check-changed check-long attack check-blas check-blas-campaigns check-cross check-system \

@@ -6,7 +6,7 @@ function demo_recommender (folder)
 %   how well the items of each user are put in order. Then it shows a user's best rated items and what the machine
 %   recommends, beside the ratings that the user would give on average. It prints tables, and writes a picture into the
 %   folder sparselearn-demo of the current one.
-%   demo_recommender (FOLDER) writes into FOLDER. Ratings of MovieLens are read by sl_read_movielens.
+%   demo_recommender (FOLDER) writes into FOLDER. Ratings of MovieLens are read by sl_read_ratings.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 1)

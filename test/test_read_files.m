@@ -58,7 +58,7 @@
 %! pipe = fullfile (folder, 'pipe.mat');
 %! assert (mkfifo (pipe, 600), 0);
 %! for read = {@() sl_load_model(pipe), @() sl_net_read(pipe), @() sl_nmf({pipe}, 2), @() sl_read_idx(pipe), ...
-%!             @() sl_nmf(eye (4), 2, 'Checkpoint', pipe), @() sl_read_movielens(pipe), @() sl_read_table(pipe)}
+%!             @() sl_nmf(eye (4), 2, 'Checkpoint', pipe), @() sl_read_ratings(pipe), @() sl_read_table(pipe)}
 %!   text = message_of (read{1});
 %!   assert (! isempty (regexp (text, '^sparselearn:(badFile|noData) ')), [func2str(read{1}), ': ', text]);
 %! end

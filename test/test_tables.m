@@ -128,7 +128,7 @@
 %! refused ('line 1 .* quotation mark in cell 1', sprintf ('"x"y,1\n2,3\n'));
 %! refused ('line 3 .* ''5%'' in cell 1.* FirstColumn', sprintf ('1,2\n3,4\n5%%,6\n'));
 %! refused ('another column than the first', sprintf ('a,b\n1,2\n'), 'Labels', 1, 'FirstColumn', 'labels');
-%! refused ('is no text in UTF-8', [repmat(sprintf ('1,2\n'), 1, 2000), 0]);
+%! refused ('is no text in UTF-8', [repmat(sprintf ('1,2\n'), 1, 2000), 0, '1,2']);
 %! refused ('is no text in UTF-8', [255 254 'a' 0 'b' 0]);
 %! refused ('has no numbers', '');
 %! refused ('has no numbers', sprintf ('a,b\n'));

@@ -95,7 +95,7 @@ function [X, info] = sl_data (name, varargin)
 %   Biological Cybernetics 64 (bars). D. Lee and H. Seung (1999), Learning the parts of objects by non-negative matrix
 %   factorization, Nature 401 (normalised faces).
 %
-%   See also: sl_show_basis, sl_read_idx, sl_read_pgm_folder, sl_read_movielens
+%   See also: sl_show_basis, sl_read_idx, sl_read_pgm_folder, sl_read_ratings
 %
 % TESTING: test_data   REFERENCE: none
 

@@ -71,7 +71,7 @@ function [X, samples, features, labels] = sl_read_table (file, varargin)
 %
 %   Reference: Y. Shafranovich (2005), Common format and MIME type for comma-separated values (CSV) files, RFC 4180.
 %
-%   See also: sl_write_table, sl_nmf, sl_read_movielens, sl_data
+%   See also: sl_write_table, sl_nmf, sl_read_ratings, sl_read_libsvm, sl_read_matrix_market, sl_data
 %
 % TESTING: test_tables   REFERENCE: none
 
@@ -80,17 +80,18 @@ function [X, samples, features, labels] = sl_read_table (file, varargin)
   try
     file = slx_arg_chars (file);
     o = options (varargin);
-    [bytes, comment, skipped] = below (text_of (file), o.SkipLines);
+    [bytes, comment, skipped] = data_lines_below (data_text (file), '#', o.SkipLines);
     table = data_table_layout (bytes, comment, o, file);
     [X, texts, trouble] = numbers_of (bytes, table);
     for k = [table.names, table.labels]
-      if (~ table.as_text(k) && (is_at (trouble, k) || ~ keeps_names (X(sum (~ table.as_text(1:k)),:))))
+      if (~ table.as_text(k) && (is_at (trouble, k) || ~ keeps_names (X(k,:))))
         table.as_text(k) = true;                   % the first lines have numbers alone, or few digits
         [X, texts, trouble] = numbers_of (bytes, table);
       end
     end
     if (~ isempty (trouble))
-      refuse (trouble, table, skipped, file);
+      data_table_refuse (trouble, file, skipped, table.columns, ...
+                         '; option SkipLines passes over lines at the beginning', cure_of (trouble, table));
     end
     [X, samples, features, labels] = parts_of (X, texts, table);
     if (strcmp (o.Samples, 'columns'))
@@ -119,40 +120,6 @@ function o = options (pairs)
   slx_opt_must (isempty (o.Decimal) || any (strcmp (o.Decimal, {'.', ','})), 'Decimal must be ''.'' or '',''');
 end
 
-% The bytes of a file, without a byte order mark.
-function bytes = text_of (file)
-  [id, closing] = data_open_file (file);
-  bytes = fread (id, [1 Inf], '*uint8');
-  if (numel (bytes) > 2 && all (bytes(1:3) == [239 187 191]))
-    bytes(1:3) = [];
-  end
-  if (any (bytes == 0) || (numel (bytes) > 1 && isequal (sort (bytes(1:2)), [254 255])))
-    slx_arg_fail ('badFile', '%s is no text in UTF-8; save it as CSV in UTF-8', file);
-  end
-end
-
-% What is left without the first lines and without comments, the last comment, and how many lines are left out.
-function [bytes, comment, skipped] = below (bytes, skipped)
-  seen = bytes;
-  if (skipped == 0)
-    seen = bytes(1:min (end, 2 ^ 20));             % for comments
-  end
-  starts = [0, find(seen == 10 | (seen == 13 & [seen(2:end), 0] ~= 10)), numel(seen)];
-  skipped = min (skipped, numel (starts) - 1);
-  comment = [];
-  while (skipped < numel (starts) - 1)
-    line = seen(starts(skipped+1)+1:starts(skipped+2));
-    at = find (line > 32, 1);
-    if (~ isempty (at) && line(at) ~= '#')
-      break;
-    elseif (~ isempty (at))
-      comment = line(at+1:end);
-    end
-    skipped = skipped + 1;
-  end
-  bytes(1:starts(skipped+1)) = [];
-end
-
 function [X, texts, trouble] = numbers_of (bytes, table)
   [X, texts, trouble] = slx_table_read_mex (bytes, table.separator, table.point, table.skip, table.columns, ...
                                            table.as_text);
@@ -176,7 +143,7 @@ function [X, samples, features, labels] = parts_of (X, texts, table)
   if (table.trailing && data(end) && all (isnan (X(end,:))))
     data(end) = false;                             % each line ends with a separator
   end
-  X = X(data(~ table.as_text),:);
+  X = X(data,:);
   if (isempty (X))
     slx_arg_fail ('badFile', 'the file has no numbers');
   end
@@ -190,25 +157,15 @@ end
 function values = column_of (column, X, texts, table)
   values = [];
   if (~ isempty (column) && table.as_text(column))
-    values = data_table_names (texts(sum (table.as_text(1:column)),1:size (X, 2)));
+    names = data_table_names (texts{column});
+    values = names(X(column,:));
   elseif (~ isempty (column))
-    values = X(sum (~ table.as_text(1:column)),:);
+    values = X(column,:);
   end
 end
 
-function refuse (trouble, table, skipped, file)
-  line = trouble.line + skipped;
-  switch (trouble.what)
-    case 'marks'
-      slx_arg_fail ('badFile', 'line %d of %s has a quotation mark in cell %d that is not closed, or is inside', ...
-                    line, file, trouble.column);
-    case 'large'
-      slx_arg_fail ('badFile', 'line %d of %s has %s in cell %d, which is beyond the range of double', line, file, ...
-                    trouble.text, trouble.column);
-    case 'count'
-      slx_arg_fail ('badFile', ['the lines of %s have %d cells, but line %d has %d; option SkipLines passes over ' ...
-                                'lines at the beginning'], file, table.columns, line, trouble.column);
-  end
+% How to read a cell that is no number.
+function cure = cure_of (trouble, table)
   cure = sprintf ('; option Labels, %d takes the column for labels', trouble.column);
   if (~ isempty (regexp (trouble.text, '^[+-]?\d*,\d+$', 'once')) && table.point == '.')
     cure = '; option Decimal, '','' takes the comma for a decimal sign';
@@ -217,9 +174,6 @@ function refuse (trouble, table, skipped, file)
   elseif (trouble.column == 1)
     cure = '; option FirstColumn, ''labels'' takes the column for names';
   end
-  text = data_table_names ({trouble.text});
-  slx_arg_fail ('badFile', 'line %d of %s has ''%s'' in cell %d, which is no number%s', line, file, text{1}, ...
-                trouble.column, cure);
 end
 
 %!error id=sparselearn:noData sl_read_table (tempname ())

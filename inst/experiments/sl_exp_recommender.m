@@ -13,7 +13,7 @@ function results = sl_exp_recommender (set, varargin)
 %     'mean'           the mean rating
 %
 %   Input
-%     SET   '' (default), generated ratings, see sl_data; a file or a folder of MovieLens, see sl_read_movielens, or a
+%     SET   '' (default), generated ratings, see sl_data; a file or a folder of MovieLens, see sl_read_ratings, or a
 %           file NAME.mat with variables users, items, ratings and perhaps test, itself or in the folder that the
 %           environment variable SPARSELEARN_DATA names; or ratings of your own, {USERS, ITEMS, RATINGS} or
 %           {USERS, ITEMS, RATINGS, TEST}, where TEST, logical, has the test ratings of all replicates
@@ -60,7 +60,7 @@ function results = sl_exp_recommender (set, varargin)
 %   Reference: M. Blondel, V. Niculae, T. Otsuka and N. Ueda (2017), Multi-output polynomial networks and factorization
 %   machines, NIPS 30, section 6, figure 4.
 %
-%   See also: sl_mcrank, sl_ndcg, sl_read_movielens, sl_exp_polynet
+%   See also: sl_mcrank, sl_ndcg, sl_read_ratings, sl_exp_polynet
 %
 % TESTING: test_recommender_experiment   REFERENCE: or_als
 
@@ -164,7 +164,7 @@ function [set, name] = from_file (name)
   end
   [~, ~, kind] = fileparts (name);
   if (~ strcmpi (kind, '.mat') || ~ there (name))
-    [set{1:3}, about] = sl_read_movielens (name);
+    [set{1:3}, about] = sl_read_ratings (name);
     name = about.file;
     return;
   end

@@ -165,7 +165,7 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %   and R. Salakhutdinov (2010), Collaborative filtering in a non-uniform world, NIPS 23 (singular values with weights).
 %
 %   See also: sl_mcrank_predict, sl_mcrank_fold_in, sl_mcrank_explain, sl_polynet_train, sl_ndcg, sl_recall,
-%   sl_read_movielens, sl_predict, sl_tune
+%   sl_read_ratings, sl_predict, sl_tune
 %
 % TESTING: test_mcrank   REFERENCE: or_mcrank
 

@@ -8,7 +8,7 @@ static const char *
 seen (const char *text, char separator)
 {
   static char all[200];
-  sl_table table = { (const uint8_t *) text, strlen (text), 0, 1, separator };
+  sl_table table = { (const uint8_t *) text, strlen (text), 0, 1, separator, separator == ':' };
   size_t n = 0;
   while (sl_table_next_line (&table))
     for (sl_cell cell = { NULL, 0, 0, SL_CELL_NEXT }; cell.end == SL_CELL_NEXT;)
@@ -35,6 +35,7 @@ cells (void **state)
   assert_string_equal (seen ("  a\t b \n\"c d\"  e\n \t\nf", ' '), "a|b/c d|e/f/");
   assert_string_equal (seen ("a\t\tb\t\n", '\t'), "a||b|/");
   assert_string_equal (seen (" , ;\n", ';'), ",|/");
+  assert_string_equal (seen ("a::b:c:: \n ::::d\n:::e\n", ':'), "a|b:c|/||d/|:e/");
   assert_string_equal (seen ("", ','), "");
   assert_string_equal (seen ("\n,\n", ','), "");
 }
@@ -44,7 +45,7 @@ lines (void **state)
 {
   (void) state;
   const char *text = "\"a\nb\",1\r\r\nc\n";
-  sl_table table = { (const uint8_t *) text, strlen (text), 0, 1, ',' };
+  sl_table table = { (const uint8_t *) text, strlen (text), 0, 1, ',', 0 };
   assert_true (sl_table_next_line (&table) && table.line == 1);
   while (sl_table_cell (&table).end == SL_CELL_NEXT)
     ;
@@ -75,6 +76,14 @@ numbers (void **state)
     {
       assert_int_equal (kind_of (good[k].text, good[k].point, &x), SL_CELL_NUMBER);
       assert_true (x == good[k].value);
+    }
+  for (int k = 0; k < 20000; k++) /* short numbers as strtod has them */
+    {
+      char text[40];
+      double size = pow (10, rand () % 17 - 4), y = (rand () / (double) RAND_MAX - .5) * size;
+      snprintf (text, sizeof text, "%.*f", rand () % 14, y);
+      assert_int_equal (kind_of (text, '.', &x), SL_CELL_NUMBER);
+      assert_true (x == strtod (text, NULL) && signbit (x) == signbit (strtod (text, NULL)));
     }
   const char *const missing[] = { "", " ", "NA", "n/a", "#N/A", "nan", "NULL", "None", "?", "-" };
   for (size_t k = 0; k < sizeof missing / sizeof *missing; k++)

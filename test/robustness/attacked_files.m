@@ -68,10 +68,17 @@ function files = attacked_files ()
   sl_bytes ('ratings.dat', uint8 (sprintf ('%d::%d::%d::97830076\n', [1 2 3; 4 5 1; 2 2 4]')));
   sl_bytes ('ratings.csv', uint8 (['userId,movieId,rating,timestamp', sprintf("\n%d,%d,%.1f,1112486", [1 2 3.5; 4 5 1]')]));
   for name = {'u.data', 'ratings.dat', 'ratings.csv'}
-    files(end+1,:) = {name{1}, false, @() sl_read_movielens(name{1})};
+    files(end+1,:) = {name{1}, false, @() sl_read_ratings(name{1})};
   end
   sl_bytes ('spectra.csv', uint8 (sprintf (',400,"4""1",420\na,1,,-2.5e3\nb,NA,7,"8"\n')));
   files(end+1,:) = {'spectra.csv', false, @() sl_read_table('spectra.csv')};
+  sl_bytes ('words.svm', uint8 (sprintf ('1,2 3:0.5 7:-2e1\n 2:1 # x\n3 qid:4 1:1\n')));
+  files(end+1,:) = {'words.svm', false, @() sl_read_libsvm('words.svm')};
+  sl_bytes ('a.mtx', uint8 (sprintf ('%%%%MatrixMarket matrix coordinate real symmetric\n%% c\n3 3 3\n1 1 .5\n3 1 2\n2 2 -1\n')));
+  sl_bytes ('b.mtx', uint8 (sprintf ('%%%%MatrixMarket matrix array integer general\n2 2\n1\n2\n3\n4\n')));
+  for name = {'a.mtx', 'b.mtx'}
+    files(end+1,:) = {name{1}, false, @() sl_read_matrix_market(name{1})};
+  end
   mkdir ('sets');
   save ('-v7', fullfile ('sets', 'iris.mat'), 'X', 'y');
   setenv ('SPARSELEARN_DATA', fullfile (pwd (), 'sets'));

@@ -10,6 +10,8 @@ function back = in_folder (rows)
   mkdir ('faces');
   put (fullfile ('faces', 'a.pgm'), sprintf ('P2 2 3 9\n1 2 3 4 5 6\n'));
   put ('three.ratings', sprintf ('1,2,3.5,4\n2,3,1,5\n1,7,2,6\n'));
+  put ('three.svm', sprintf ('1 2:3\n2,3 qid:1 4:.5\n'));
+  put ('three.mtx', sprintf ('%%%%MatrixMarket matrix coordinate real symmetric\n3 3 2\n1 1 2\n3 2 .5\n'));
   put ('three.csv', sprintf ('a;kind;b\n1,5;x;2\n;y;1\n'));
   put ('three.idx', [0, 0, 8, 1, 0, 0, 0, 3, 7, 8, 9]);
   if (strcmp (rows, 'public_calls'))
@@ -20,6 +22,8 @@ function back = in_folder (rows)
                fullfile (fileparts (mfilename ('fullpath')), 'limit_memory.c'));
     limit_memory (Inf);
     put ('large.ratings', sprintf ('%d::%d::5::9\n', [1:1e5; 1e5:-1:1]));
+    put ('large.svm', sprintf ('%d 5:6 7:8\n', 1:2e5));
+    put ('large.mtx', [sprintf('%%%%MatrixMarket matrix array real general\n1000 200\n'), sprintf('%d\n', 1:2e5)]);
     put ('large.csv', sprintf ('%d,5,6,7\n', 1:2e5));
     sizes = uint8 ([0, 0, 39, 16, 0, 0, 0, 40, 0, 0, 0, 25]);                           % 10000, 40, 25
     put ('large.idx', [uint8([0, 0, 8, 3]), sizes, repmat(uint8 (0:249), 1, 4e4)]);

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/sl_base.h"
 #include "sl_table.h"
 
 enum { LONGEST_NUMBER = 400 };
@@ -19,9 +20,13 @@ is_blank (const sl_table *t, uint8_t c)
   return c == ' ' || (c == '\t' && t->separator != '\t');
 }
 
-static int
-separates (const sl_table *t, uint8_t c)
+/* How many letters of a separator are in front; 0 if there is none. */
+static size_t
+separator_length (const sl_table *t)
 {
+  uint8_t c = t->text[t->at];
+  if (t->twice)
+    return c == (uint8_t) t->separator && t->at + 1 < t->size && t->text[t->at + 1] == c ? 2 : 0;
   return c == (uint8_t) t->separator || (t->separator == ' ' && c == '\t');
 }
 
@@ -50,8 +55,8 @@ sl_table_next_line (sl_table *t)
   for (;;)
     {
       size_t start = t->at;
-      while (t->at < t->size && (separates (t, t->text[t->at]) || is_blank (t, t->text[t->at])))
-        t->at++;
+      while (t->at < t->size && (separator_length (t) > 0 || is_blank (t, t->text[t->at])))
+        t->at += sl_max_size (separator_length (t), 1);
       if (t->at == t->size)
         return 0;
       if (! ends_line (t->text[t->at]))
@@ -94,7 +99,7 @@ static sl_cell
 plain_cell (sl_table *t)
 {
   sl_cell cell = { t->text + t->at, 0, 0, SL_CELL_NEXT };
-  while (t->at < t->size && ! separates (t, t->text[t->at]) && ! ends_line (t->text[t->at]))
+  while (t->at < t->size && separator_length (t) == 0 && ! ends_line (t->text[t->at]))
     t->at++;
   cell.size = (size_t) (t->text + t->at - cell.text);
   while (cell.size > 0 && is_blank (t, cell.text[cell.size - 1]))
@@ -118,8 +123,8 @@ sl_table_cell (sl_table *t)
       cell.end = SL_CELL_LAST;
       skip_end (t);
     }
-  else if (separates (t, t->text[t->at]))
-    t->at++;
+  else if (separator_length (t) > 0)
+    t->at += separator_length (t);
   else if (t->separator != ' ' || t->at == behind)
     cell.end = SL_CELL_CONTINUED;
   return cell;
@@ -153,6 +158,35 @@ is_word (const char *letters, const char *const *words)
   return 0;
 }
 
+/* A number of at most 15 digits without an exponent, as most are: digits and a power of ten are exact, so that their
+   quotient is the nearest double. 0 if it is not one. */
+static int
+short_number (const uint8_t *text, size_t size, char point, double *value)
+{
+  static const double ten[] = { 1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15 };
+  int64_t number = 0;
+  size_t sign = size > 0 && (text[0] == '-' || text[0] == '+'), digits = 0, before = SIZE_MAX;
+  if (size > 17)
+    return 0;
+  for (size_t i = sign; i < size; i++)
+    {
+      if (text[i] >= '0' && text[i] <= '9')
+        {
+          number = 10 * number + (text[i] - '0');
+          digits++;
+        }
+      else if (text[i] == (uint8_t) point && before == SIZE_MAX)
+        before = digits;
+      else
+        return 0;
+    }
+  if (digits == 0 || digits > 15)
+    return 0;
+  double x = (double) number / ten[before == SIZE_MAX ? 0 : digits - before];
+  *value = sign && text[0] == '-' ? -x : x;
+  return 1;
+}
+
 sl_cell_kind
 sl_cell_number (const sl_cell *cell, char point, double *value)
 {
@@ -164,6 +198,8 @@ sl_cell_number (const sl_cell *cell, char point, double *value)
     from++;
   while (size > from && cell->text[size - 1] == ' ')
     size--;
+  if (short_number (cell->text + from, size - from, point, value))
+    return SL_CELL_NUMBER;
   *value = NAN;
   if (size - from > LONGEST_NUMBER)
     return SL_CELL_TEXT;

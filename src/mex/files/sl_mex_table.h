@@ -28,25 +28,64 @@ slx_point (const mxArray *a)
 static inline sl_table
 slx_table_of (const mxArray *bytes, const mxArray *separator)
 {
-  sl_table table = { mxGetData (bytes), mxGetNumberOfElements (bytes), 0, 1, 0 };
+  sl_table table = { mxGetData (bytes), mxGetNumberOfElements (bytes), 0, 1, 0, 0 };
   if (mxGetClassID (bytes) != mxUINT8_CLASS || mxIsComplex (bytes))
     slx_fail ("badInput", "bytes must be of class uint8");
-  table.separator = slx_character (separator, "separator");
+  if (mxIsChar (separator) && mxGetNumberOfElements (separator) == 2)
+    {
+      const mxChar *letters = mxGetData (separator);
+      table.twice = letters[0] == letters[1] && letters[0] != ' ' && letters[0] < 128;
+      table.separator = (char) letters[0];
+    }
+  if (! table.twice)
+    table.separator = slx_character (separator, "separator");
   return table;
 }
 
-/* The letters of a cell, one character for each byte. */
+/* Letters as a text, one character for each byte. */
 static inline mxArray *
-slx_cell_text (const sl_cell *cell)
+slx_text (const char *letters, size_t n)
 {
-  char *letters = mxMalloc (cell->size + 1);
-  size_t n = sl_cell_letters (cell, letters);
   const mwSize shape[2] = { n > 0, (mwSize) n };
   mxArray *text = mxCreateCharArray (2, shape);
   for (size_t i = 0; i < n; i++)
     ((mxChar *) mxGetData (text))[i] = (mxChar) (uint8_t) letters[i];
+  return text;
+}
+
+/* The letters of a cell. */
+static inline mxArray *
+slx_cell_text (const sl_cell *cell)
+{
+  char *letters = mxMalloc (cell->size + 1);
+  mxArray *text = slx_text (letters, sl_cell_letters (cell, letters));
   mxFree (letters);
   return text;
+}
+
+/* What is wrong in a text, as a struct: in which line, in which cell of it, and what stands there. */
+static inline mxArray *
+slx_trouble (const char *what, size_t line, size_t column, const sl_cell *cell)
+{
+  static const char *names[] = { "what", "line", "column", "text" };
+  mxArray *trouble = mxCreateStructMatrix (1, 1, 4, names);
+  sl_cell seen = *cell;
+  seen.size = seen.size < 40 ? seen.size : 40;
+  mxSetField (trouble, 0, "what", mxCreateString (what));
+  mxSetField (trouble, 0, "line", mxCreateDoubleScalar ((double) line));
+  mxSetField (trouble, 0, "column", mxCreateDoubleScalar ((double) column));
+  mxSetField (trouble, 0, "text", slx_cell_text (&seen));
+  return trouble;
+}
+
+/* At most so many lines, the last one without an end too. */
+static inline size_t
+slx_most_lines (const sl_table *table)
+{
+  size_t ends = 1;
+  for (size_t i = table->at; i < table->size; i++)
+    ends += table->text[i] == '\n' || table->text[i] == '\r';
+  return ends;
 }
 
 #endif

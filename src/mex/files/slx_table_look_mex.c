@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* [counts, cells, kinds, values] = slx_table_look_mex (bytes, separator, point, lines, most)    first lines of a table
      bytes      uint8, the table as it lies in a file
-     separator  the character between cells; ' ' for blanks and tabs
+     separator  the character between cells; ' ' for blanks and tabs, '::' for two of a character
      point      the decimal sign, '.' or ','
      lines      how many lines, not counting those without a cell
      most       how many cells of each line

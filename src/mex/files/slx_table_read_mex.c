@@ -1,77 +1,75 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* [X, texts, trouble] = slx_table_read_mex (bytes, separator, point, skip, columns, as_text)
      bytes      uint8, a table of n lines below the first ones, as it lies in a file
-     separator  the character between cells; ' ' for blanks and tabs
+     separator  the character between cells; ' ' for blanks and tabs, '::' for two of a character
      point      the decimal sign, '.' or ','
      skip       how many lines to pass over, not counting those without a cell
      columns    how many cells each line must have
      as_text    1-by-columns, logical: which cells are texts
-     X          (columns - t)-by-n: the numbers, a column for each line; NaN for a cell that is empty or says that it is
-     texts      t-by-m cells, m >= n: the texts
+     X          columns-by-n, a column for each line: the numbers, NaN for a cell that is empty or says that it is; of
+                texts which one of the column's, from 1
+     texts      1-by-columns: cell rows of the different texts of a column, in the order in which they come first
      trouble    [], or the first cell that is wrong: struct with what, 'number', 'large', 'marks' or 'count'; line, which
                 line of the text; column, which cell, or how many there are for 'count'; text, its letters */
+#include "files/sl_texts.h"
 #include "sl_mex_table.h"
 
 typedef struct
 {
-  size_t columns, texts_per_line;
+  size_t columns;
   const mxLogical *as_text;
   char point;
   size_t lines; /* that are read */
   double *X;
-  mxArray *texts;
+  sl_texts *texts; /* of each column */
+  char *letters;   /* of a cell */
+  size_t room;
+  sl_status status;
 } table_output;
 
-static mxArray *
-trouble_at (const char *what, size_t line, size_t column, const sl_cell *cell)
+/* The number of a text among those of its column. */
+static double
+number_of_text (table_output *out, size_t column, const sl_cell *cell)
 {
-  static const char *names[] = { "what", "line", "column", "text" };
-  mxArray *trouble = mxCreateStructMatrix (1, 1, 4, names);
-  sl_cell seen = *cell;
-  seen.size = seen.size < 40 ? seen.size : 40;
-  mxSetField (trouble, 0, "what", mxCreateString (what));
-  mxSetField (trouble, 0, "line", mxCreateDoubleScalar ((double) line));
-  mxSetField (trouble, 0, "column", mxCreateDoubleScalar ((double) column));
-  mxSetField (trouble, 0, "text", slx_cell_text (&seen));
-  return trouble;
+  size_t which = 0, size = cell->size;
+  const char *letters = (const char *) cell->text;
+  if (cell->quoted)
+    {
+      if (size > out->room)
+        out->letters = mxRealloc (out->letters, out->room = 2 * size);
+      size = sl_cell_letters (cell, out->letters);
+      letters = out->letters;
+    }
+  SL_STEP (out->status, sl_texts_find (out->texts + column, letters, size, &which));
+  return (double) (which + 1);
 }
 
 /* Reads the line in front; returns NULL, or what is wrong. Another number of cells says more than what they are. */
 static mxArray *
 read_line (sl_table *table, table_output *out)
 {
-  size_t line = table->line, n = 0, k = 0;
-  double *x = out->X + (out->columns - out->texts_per_line) * out->lines;
+  size_t line = table->line, n = 0;
+  double *x = out->X + out->columns * out->lines;
   mxArray *wrong = NULL;
   sl_cell cell;
   do
     {
       cell = sl_table_cell (table);
       if (cell.end > SL_CELL_LAST)
-        return trouble_at ("marks", line, n + 1, &cell);
+        return slx_trouble ("marks", line, n + 1, &cell);
       if (n < out->columns && out->as_text[n])
-        mxSetCell (out->texts, out->lines * out->texts_per_line + k++, slx_cell_text (&cell));
+        x[n] = number_of_text (out, n, &cell);
       else if (n < out->columns)
         {
-          sl_cell_kind kind = sl_cell_number (&cell, out->point, x++);
+          sl_cell_kind kind = sl_cell_number (&cell, out->point, x + n);
           if (kind > SL_CELL_MISSING && ! wrong)
-            wrong = trouble_at (kind == SL_CELL_TEXT ? "number" : "large", line, n + 1, &cell);
+            wrong = slx_trouble (kind == SL_CELL_TEXT ? "number" : "large", line, n + 1, &cell);
         }
       n++;
     }
   while (cell.end == SL_CELL_NEXT);
   out->lines++;
-  return n == out->columns ? wrong : trouble_at ("count", line, n, &cell);
-}
-
-/* At most so many lines: as ends of lines say, and each cell takes a byte. */
-static size_t
-most_lines (const sl_table *table, size_t columns)
-{
-  size_t ends = 1, most = (table->size - table->at) / columns + 1;
-  for (size_t i = table->at; i < table->size; i++)
-    ends += table->text[i] == '\n' || table->text[i] == '\r';
-  return ends < most ? ends : most;
+  return n == out->columns ? wrong : slx_trouble ("count", line, n, &cell);
 }
 
 static void
@@ -81,6 +79,15 @@ skip_line (sl_table *table)
   do
     cell = sl_table_cell (table);
   while (cell.end == SL_CELL_NEXT);
+}
+
+static mxArray *
+texts_of (const sl_texts *texts)
+{
+  mxArray *cells = mxCreateCellMatrix (1, (mwSize) texts->count);
+  for (size_t k = 0; k < texts->count; k++)
+    mxSetCell (cells, k, slx_text (texts->letters + texts->start[k], texts->start[k + 1] - texts->start[k]));
+  return cells;
 }
 
 SL_GATEWAY
@@ -93,21 +100,28 @@ SL_GATEWAY
   if (! mxIsLogical (prhs[5]) || mxGetNumberOfElements (prhs[5]) != out.columns)
     slx_fail ("badInput", "as_text must be logical, with a value for each column");
   out.as_text = mxGetLogicals (prhs[5]);
-  for (size_t j = 0; j < out.columns; j++)
-    out.texts_per_line += out.as_text[j];
+  out.texts = mxCalloc (out.columns, sizeof *out.texts);
 
   for (size_t k = 0; k < skip && sl_table_next_line (&table); k++)
     skip_line (&table);
-  size_t most = most_lines (&table, out.columns), numbers = out.columns - out.texts_per_line;
-  plhs[0] = slx_new (mxDOUBLE_CLASS, numbers, most);
+  size_t most = sl_min_size (slx_most_lines (&table),
+                             (table.size - table.at) / out.columns + 1); /* a cell takes a byte */
+  plhs[0] = slx_new (mxDOUBLE_CLASS, out.columns, most);
   out.X = mxGetPr (plhs[0]);
-  out.texts = mxCreateCellMatrix ((mwSize) out.texts_per_line, (mwSize) (out.texts_per_line ? most : 0));
   mxArray *trouble = NULL;
   while (! trouble && sl_table_next_line (&table))
     trouble = read_line (&table, &out);
   mxSetN (plhs[0], (mwSize) out.lines);
+  mxArray *texts = mxCreateCellMatrix (1, (mwSize) out.columns);
+  for (size_t j = 0; j < out.columns; j++)
+    {
+      if (nlhs > 1 && out.status == SL_OK)
+        mxSetCell (texts, j, texts_of (out.texts + j));
+      sl_texts_free (out.texts + j);
+    }
+  slx_raise (out.status, "bytes");
   if (nlhs > 1)
-    plhs[1] = out.texts;
+    plhs[1] = texts;
   if (nlhs > 2)
     plhs[2] = trouble ? trouble : mxCreateDoubleMatrix (0, 0, mxREAL);
 }

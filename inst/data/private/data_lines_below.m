@@ -1,0 +1,26 @@
+function [bytes, comment, skipped] = data_lines_below (bytes, mark, skipped)
+%DATA_LINES_BELOW  What is left of a text file without the comments at its beginning.
+%   [BYTES, COMMENT, SKIPPED] = data_lines_below (BYTES, MARK, SKIPPED) leaves out the first SKIPPED lines and those
+%   below them that begin with the character MARK or have nothing but blanks. COMMENT is the last such line, without
+%   the mark, and SKIPPED how many lines are left out.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  seen = bytes;
+  if (skipped == 0)
+    seen = bytes(1:min (end, 2 ^ 20));             % for comments
+  end
+  starts = [0, find(seen == 10 | (seen == 13 & [seen(2:end), 0] ~= 10)), numel(seen)];
+  skipped = min (skipped, numel (starts) - 1);
+  comment = [];
+  while (skipped < numel (starts) - 1)
+    line = seen(starts(skipped+1)+1:starts(skipped+2));
+    at = find (line > 32, 1);
+    if (~ isempty (at) && line(at) ~= mark)
+      break;
+    elseif (~ isempty (at))
+      comment = line(at+1:end);
+    end
+    skipped = skipped + 1;
+  end
+  bytes(1:starts(skipped+1)) = [];
+end

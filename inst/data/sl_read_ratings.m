@@ -1,0 +1,234 @@
+function [users, items, ratings, info] = sl_read_ratings (name, varargin)
+%SL_READ_RATINGS  Ratings of items by users, for a recommender, from CSV and other text files, such as MovieLens.
+%   [USERS, ITEMS, RATINGS, INFO] = sl_read_ratings (FILE) reads a text file with a rating in each line: a user, an
+%   item, the rating and, if it is there, the time. What is between them (a comma, a semicolon, a tab, |, :: or blanks)
+%   is found from the first lines. The first line may name the columns. If it has names for user, item and rating that are
+%   in use, such as userId, movie_id, ISBN, stars or timestamp, these say where the columns are, and others are passed
+%   over. Otherwise the columns are in the order above.
+%
+%   sl_read_ratings (FOLDER) reads the first of the files ratings.csv, ratings.dat and u.data in a folder, as GroupLens
+%   publishes the MovieLens sets on grouplens.org/datasets/movielens; this package does not contain them.
+%
+%   [USERS, ITEMS, RATINGS, INFO] = sl_read_ratings (FILE, 'Columns', {'who', 'what', 'value'}) or with the numbers of
+%   columns, such as [2 3 1], says which columns to read, also with a fourth one for the time. A struct of options may
+%   stand in place of 'Columns' and its value.
+%
+%   Input
+%     FILE     name of a file, in UTF-8, at most a sixth of the memory
+%   Outputs
+%     USERS    1-by-n: which user, from 1 to the number of users
+%     ITEMS    1-by-n: which item, from 1 to the number of items that are rated
+%     RATINGS  1-by-n, as they stand in the file
+%     INFO     struct:
+%       user_ids   row: what users are called in the file, ascending: INFO.user_ids(USERS(i)) stands in line i. Numbers
+%                  if all of them are integers from 0 of at most 15 digits, without zeros in front; otherwise texts
+%       item_ids   the same for items
+%       times      1-by-n: the times as they stand in the file, numbers or texts; [] if there are none
+%       file       the file that was read
+%
+%   Errors besides those of every function, see doc/conventions.md
+%     sparselearn:noData     no such file, or a folder without any of the three
+%     sparselearn:badFile    a line is not as it should be, or there is none; the message says which line. Or it is not
+%                            clear which columns to read
+%
+%   Example
+%     >> file = tempname ();
+%     >> id = fopen (file, 'w');
+%     >> fprintf (id, 'user,book,stars\nAnn,"Emma, 2nd",5\nBob,Dune,3\nAnn,Dune,4\n');
+%     >> fclose (id);
+%     >> [users, items, ratings, info] = sl_read_ratings (file);
+%     >> [users; items; ratings]
+%     ans =
+%        1   2   1
+%        2   1   1
+%        5   3   4
+%     >> info.item_ids
+%     ans =
+%     {
+%       [1,1] = Dune
+%       [1,2] = Emma, 2nd
+%     }
+%
+%     >> delete (file);
+%
+%
+%   Reference: F. M. Harper and J. A. Konstan (2015), The MovieLens datasets: history and context, ACM TiiS 5.
+%
+%   See also: sl_mcrank, sl_data, sl_ndcg, sl_read_table
+%
+% TESTING: test_readers   REFERENCE: none
+
+% SPDX-License-Identifier: BSD-3-Clause
+  persistent options
+  slx_arg_need (nargin, 1, 'the name of a file or a folder');
+  try
+    name = slx_arg_chars (name);
+    slx_arg_refuse (~ ischar (name) || isempty (name) || size (name, 1) ~= 1, ...
+                    'the name of a file or a folder must be a row of characters');
+    if (isempty (options))
+      options = slx_opt_table ({'Columns', [], 'any', {}});
+    end
+    o = slx_opt_read (options, varargin);
+    file = file_in (name);
+    bytes = data_text (file);
+    layout = layout_of (bytes, o.Columns, file);
+    [table, texts] = read (bytes, layout, file);
+    refuse = @(k, what) slx_arg_fail ('badFile', 'line %d of %s has %s', data_line_of (bytes, k + layout.names), ...
+                                      file, what);
+    [users, user_ids] = numbered (table(layout.places(1),:), texts{layout.places(1)}, 'user', refuse);
+    [items, item_ids] = numbered (table(layout.places(2),:), texts{layout.places(2)}, 'item', refuse);
+    ratings = table(layout.places(3),:);
+    bad = find (~ (abs (ratings) < Inf), 1);
+    if (isempty (ratings))
+      slx_arg_fail ('badFile', '%s has no ratings', file);
+    elseif (~ isempty (bad))
+      refuse (bad, 'no rating that is a finite number');
+    end
+    info = struct ('user_ids', {user_ids}, 'item_ids', {item_ids}, 'times', {times_of(table, texts, layout)}, ...
+                   'file', file);
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+function file = file_in (name)
+  file = name;
+  if (exist (name, 'dir') == 7)
+    known = {'ratings.csv', 'ratings.dat', 'u.data'};
+    there = cellfun (@(f) exist (fullfile (name, f), 'file') == 2, known);
+    if (~ any (there))
+      slx_arg_fail ('noData', 'the folder %s has none of the files ratings.csv, ratings.dat and u.data', name);
+    end
+    file = fullfile (name, known{find(there, 1)});
+  end
+end
+
+% How the file is written: the separator with which most of the first lines have the same number of cells, that number,
+% the decimal sign, how many lines of names there are, and the columns of user, item, rating and time.
+function layout = layout_of (bytes, columns, file)
+  best = 0;
+  for separator = {'::', char(9), ';', ',', '|', ' '}
+    counts = slx_table_look_mex (bytes, separator{1}, '.', 30, 0);
+    score = 0;
+    if (any (counts > 2))
+      usual = mode (counts(counts > 2));
+      score = mean (counts == usual);
+    end
+    if (score > best)
+      best = score;
+      layout = struct ('separator', separator{1}, 'point', '.', 'count', usual, 'names', 0, 'places', []);
+    end
+  end
+  if (best == 0)
+    slx_arg_fail ('badFile', ['%s has no ratings: a line must have a user, an item and a rating, with a comma, ' ...
+                              'semicolon, tab, ::, | or blanks between them'], file);
+  end
+  [counts, cells, kinds] = slx_table_look_mex (bytes, layout.separator, '.', 1, layout.count);
+  named = false;
+  if (isempty (columns))
+    [layout.places, named] = places_by_names (data_table_names (cells{1}), layout.count, file);
+  else
+    layout.places = places_given (data_table_names (cells{1}), columns, layout.count);
+    named = ~ isnumeric (columns);
+  end
+  rating = layout.places(3);
+  if (named || (counts == layout.count && kinds{1}(rating) == 2 && ~ has_comma (cells{1}{rating})))
+    layout.names = 1;
+  end
+end
+
+function yes = has_comma (text)
+  yes = ~ isempty (regexp (text, '^[+-]?\d*,\d+$', 'once'));
+end
+
+% The columns by names that are in use, or those of a file that has no others.
+function [places, named] = places_by_names (names, count, file)
+  known = {{'user', 'userid', 'uid', 'users', 'customer', 'customerid', 'reviewer', 'reviewerid', 'member', ...
+            'visitorid'}, ...
+           {'item', 'itemid', 'iid', 'items', 'movie', 'movieid', 'film', 'filmid', 'product', 'productid', 'isbn', ...
+            'asin', 'book', 'bookid', 'artist', 'artistid', 'song', 'songid', 'track', 'trackid', 'business', ...
+            'businessid', 'anime', 'animeid', 'joke', 'jokeid', 'game', 'gameid'}, ...
+           {'rating', 'ratings', 'score', 'stars', 'star', 'overall', 'bookrating', 'userrating', 'count', 'plays', ...
+            'playcount'}, ...
+           {'timestamp', 'time', 'date', 'datetime', 'unixreviewtime'}};
+  plain = lower (regexprep (names, '[^a-zA-Z]', ''));
+  found = cellfun (@(list) find (ismember (plain, list)), known, 'UniformOutput', false);
+  several = cellfun ('prodofsize', found);
+  named = all (several(1:3) == 1) && several(4) < 2;
+  if (named)
+    places = [found{:}];
+  else
+    places = 1:min (4, count);
+    if (count > 4 || any (several(1:3) > 0 & cellfun (@(at, k) ~ isequal (at, k), found(1:3), {1, 2, 3})))
+      slx_arg_fail ('badFile', ['it is not clear which of the %d columns of %s are user, item and rating; option ' ...
+                                'Columns says so, such as ''Columns'', [1 2 3]'], count, file);
+    end
+  end
+end
+
+function places = places_given (names, columns, count)
+  columns = slx_arg_chars (columns);
+  slx_opt_must ((isnumeric (columns) || iscellstr (columns)) && any (numel (columns) == [3 4]), ...
+                'Columns must be 3 or 4 names or numbers of columns: user, item, rating and, if wanted, time');
+  places = reshape (columns, 1, []);
+  if (iscell (columns))
+    places = zeros (1, numel (columns));
+    for k = 1:numel (columns)
+      at = find (strcmp (names, columns{k}));
+      slx_opt_must (numel (at) == 1, sprintf ('Columns must name columns of the file, but %d are called ''%s''', ...
+                                              numel (at), columns{k}));
+      places(k) = at;
+    end
+  end
+  slx_opt_must (all (ismember (places, 1:count)) && numel (unique (places)) == numel (places), ...
+                sprintf ('Columns must be different columns, from 1 to %d', count));
+end
+
+% All cells. A column that is not needed, or of times, is one of texts where it has other than numbers.
+function [table, texts] = read (bytes, layout, file)
+  as_text = false (1, layout.count);
+  as_text(layout.places(1:2)) = true;
+  rating = layout.places(3);
+  for again = 0:layout.count
+    [table, texts, trouble] = slx_table_read_mex (bytes, layout.separator, layout.point, layout.names, layout.count, ...
+                                                  as_text);
+    if (isempty (trouble))
+      break;
+    elseif (trouble.column == rating && has_comma (trouble.text) && layout.point == '.')
+      layout.point = ',';
+    elseif (any (strcmp (trouble.what, {'number', 'large'})) && trouble.column ~= rating)
+      as_text(trouble.column) = true;
+    else
+      data_table_refuse (trouble, file, 0, layout.count, '', ', where a rating must be');
+    end
+  end
+end
+
+% Which of the ids each of a column of texts is, and the ids, ascending.
+function [which, ids] = numbered (place, texts, what, refuse)
+  bad = find (cellfun ('isempty', texts), 1);
+  if (~ isempty (bad))
+    refuse (find (place == bad, 1), ['no ', what]);
+  end
+  if (all (~ cellfun ('isempty', regexp (texts, '^(0|[1-9]\d{0,14})(\.0*)?$', 'once'))))
+    texts = str2double (texts);
+  else
+    texts = data_table_names (texts);
+  end
+  [ids, ~, of_text] = unique (texts);
+  ids = reshape (ids, 1, []);
+  which = reshape (of_text(place), 1, []);
+end
+
+function times = times_of (table, texts, layout)
+  times = [];
+  if (numel (layout.places) > 3)
+    place = layout.places(4);
+    times = table(place,:);
+    if (~ isempty (texts{place}))
+      times = texts{place}(times);
+    end
+  end
+end
+
+%!error id=sparselearn:noData sl_read_ratings (tempname ())

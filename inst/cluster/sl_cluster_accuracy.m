@@ -7,15 +7,16 @@ function [acc, map] = sl_cluster_accuracy (labels, truth)
 %   [ACC, MAP] = sl_cluster_accuracy (LABELS, TRUTH) also gives the class of each cluster.
 %
 %   Inputs
-%     LABELS   the cluster of each point: a vector of n >= 1 positive integers, of any numeric class
-%     TRUTH    the class of each point: n labels in any form that functions sl_..._train take: integers of any class,
-%              which may be 0 or negative, or logical; a cell vector of texts; or a char matrix with one label in each
-%              row
+%     LABELS   the cluster of each point: n >= 1 labels in any form that functions sl_..._train take: integers of any
+%              class, which may be 0 or negative, or logical; a cell vector of texts; or a char matrix with one label in
+%              each row
+%     TRUTH    the class of each point, in any of these forms
 %   Outputs
 %     ACC   between 0 and 1
 %     MAP   1-by-max (LABELS), double: MAP(k) is the class of cluster k, or 0 where there is no such cluster or, with
-%           more clusters than classes, no class was left; if 0 is a class, NaN stands there in place of 0. Where TRUTH
-%           has texts, MAP is a cell row, with '' there. Calls with equal arguments give equal assignments
+%           more clusters than classes, no class was left; if 0 is a class, NaN stands there in place of 0. Where LABELS
+%           are other than positive integers, MAP(k) belongs to label k of unique (LABELS). Where TRUTH has texts, MAP
+%           is a cell row, with '' there. Calls with equal arguments give equal assignments
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:outOfMemory    a table of clusters and classes, or a MAP, of more than 1 GiB (2^27 entries)
 %
@@ -59,12 +60,16 @@ function [acc, map] = sl_cluster_accuracy (labels, truth)
     end
     acc = sum (table(i + (j - 1) * p)) / n;
     if (nargout > 1)
-      if (clusters(end) > 2^27)
-        slx_arg_fail ('outOfMemory', 'LABELS reach %g, so that MAP takes %.1f GiB, and at most 1 is allowed', ...
-                      clusters(end), clusters(end) / 2^27);
+      place = 1:p;
+      if (isnumeric (clusters) && clusters(1) > 0)
+        place = double (clusters);
       end
-      map = map_of (classes, clusters(end));
-      map(clusters(i)) = classes(j);
+      if (place(end) > 2^27)
+        slx_arg_fail ('outOfMemory', 'LABELS reach %g, so that MAP takes %.1f GiB, and at most 1 is allowed', ...
+                      place(end), place(end) / 2^27);
+      end
+      map = map_of (classes, place(end));
+      map(place(i)) = classes(j);
     end
   catch err
     slx_run_rethrow (err);

@@ -10,8 +10,9 @@ function v = sl_nmi (labels, truth, varargin)
 %   V = sl_nmi (LABELS, TRUTH, 'Normalization', NAME) divides I by another mean of the entropies H1 and H2.
 %
 %   Inputs
-%     LABELS   the cluster of each point: a vector of n >= 1 positive integers, of any numeric class
-%     TRUTH    the class of each point: n labels in any form that functions sl_..._train take, see sl_cluster_accuracy
+%     LABELS   the cluster of each point: n >= 1 labels in any form that functions sl_..._train take: integers, logical
+%              values or texts
+%     TRUTH    the class of each point, in any of these forms
 %   Output
 %     V   between 0 and 1. 1 where both labellings have a single cluster; 0 where only one of them has
 %   Options
@@ -26,7 +27,7 @@ function v = sl_nmi (labels, truth, varargin)
 %   Reference: A. Strehl and J. Ghosh (2002), Cluster ensembles, JMLR 3, section 3.2 (sqrt); N. X. Vinh, J. Epps and
 %   J. Bailey (2010), Information theoretic measures for clusterings comparison, JMLR 11, table 2 (all four).
 %
-%   See also: sl_cluster_accuracy, sl_kmeans
+%   See also: sl_ami, sl_ari, sl_cluster_accuracy, sl_kmeans
 %
 % TESTING: test_nmi   REFERENCE: or_nmi
 
@@ -43,15 +44,7 @@ function v = sl_nmi (labels, truth, varargin)
       v = 1;
       return;
     end
-
-    a = full (sum (counts, 2));
-    b = full (sum (counts, 1))';
-    n = sum (a);
-    [i, j, together] = find (counts);
-    information = added (together(:) .* log (together(:) * n ./ (a(i(:)) .* b(j(:))))) / n;
-    H = [added(a .* log (n ./ a)), added(b .* log (n ./ b))] / n;
-    units = struct ('max', max (H), 'sqrt', sqrt (H(1)) * sqrt (H(2)), 'mean', (H(1) + H(2)) / 2, 'min', min (H));
-    unit = units.(o.Normalization);
+    [information, unit] = cluster_information (counts, o.Normalization);
     v = 0;
     if (unit > 0)
       v = min (max (information / unit, 0), 1);
@@ -59,11 +52,6 @@ function v = sl_nmi (labels, truth, varargin)
   catch err
     slx_run_rethrow (err);
   end
-end
-
-% In an order that does not depend on how labels are numbered.
-function s = added (terms)
-  s = sum (sort (terms));
 end
 
 %!assert (sl_nmi ([1 1 2 2], [1 1 2 3]), 2/3, eps)

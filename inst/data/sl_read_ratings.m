@@ -2,9 +2,9 @@ function [users, items, ratings, info] = sl_read_ratings (name, varargin)
 %SL_READ_RATINGS  Ratings of items by users, for a recommender, from CSV and other text files, such as MovieLens.
 %   [USERS, ITEMS, RATINGS, INFO] = sl_read_ratings (FILE) reads a text file with a rating in each line: a user, an
 %   item, the rating and, if it is there, the time. What is between them (a comma, a semicolon, a tab, |, :: or blanks)
-%   is found from the first lines. The first line may name the columns. If it has names for user, item and rating that are
-%   in use, such as userId, movie_id, ISBN, stars or timestamp, these say where the columns are, and others are passed
-%   over. Otherwise the columns are in the order above.
+%   is found from the first lines. The first line may name the columns. If it has names for user, item and rating that
+%   are in use, such as userId, movie_id, ISBN, stars or timestamp, these say where the columns are, and others are
+%   passed over. Otherwise the columns are in the order above.
 %
 %   sl_read_ratings (FOLDER) reads the first of the files ratings.csv, ratings.dat and u.data in a folder, as GroupLens
 %   publishes the MovieLens sets on grouplens.org/datasets/movielens; this package does not contain them.

@@ -103,6 +103,7 @@
 %!test % letters that are no ASCII, in UTF-8 and as Windows writes them; a column that has nothing
 %! assert (nthargout (3, @from, [sprintf('M%c%cller,b,\n', 195, 188), sprintf('1,2,\n3,4,\n')]), {'Müller'; 'b'});
 %! assert (nthargout (3, @from, [sprintf('M%cller,b\n', 252), sprintf('1,2\n3,4\n')]), {'Müller'; 'b'});
+%! assert (nthargout (2, @from, sprintf ('name,b\nM%cller,2\nx,4\n', 252)), {'Müller', 'x'});
 
 %!function refused (pattern, text, varargin)
 %!  try
@@ -114,6 +115,7 @@
 %!  assert (! isempty (regexp (message, pattern, 'once')), '%s', message);
 %!endfunction
 %!test % what is wrong, with its line and a cure
+%! refused ('line 3 of .* ''ü'' in cell 2', sprintf ('a,b\n1,2\n3,%c\n', 252));
 %! refused ('the lines of .* have 3 cells, but line 3 has 2', sprintf ('1,2,3\n4,5,6\n7,8\n9,1,2\n'));
 %! refused ('line 4 of .* has ''x'' in cell 2, which is no number; option Labels, 2', sprintf ('a,b\n\n1,2\n3,x\n'));
 %! refused ('line 2 .* ''1,5'' in cell 1.* option Decimal, '',''', sprintf ('2;3\n1,5;2.5\n4;3.5\n'), 'Decimal', '.', ...

@@ -65,7 +65,9 @@ end
 
 % What the first line says.
 function kind = kind_of (bytes, file)
-  head = lower (char (bytes(1:min ([find(bytes == 10 | bytes == 13, 1) - 1, numel(bytes), 1000]))));
+  head = bytes(1:min ([find(bytes == 10 | bytes == 13, 1) - 1, numel(bytes), 1000]));
+  head(head > 127) = '?';                          % regexp takes UTF-8 alone
+  head = lower (char (head));
   words = regexp (strtrim (head), '\s+', 'split');
   if (numel (words) ~= 5 || ~ strcmp (words{1}, '%%matrixmarket'))
     slx_arg_fail ('badFile', ['%s is no file of the Matrix Market: its first line must have five words, such as ' ...

@@ -138,7 +138,7 @@ function layout = layout_of (bytes, columns, file)
 end
 
 function yes = has_comma (text)
-  yes = ~ isempty (regexp (text, '^[+-]?\d*,\d+$', 'once'));
+  yes = all (text < 128) && ~ isempty (regexp (text, '^[+-]?\d*,\d+$', 'once'));     % regexp takes UTF-8 alone
 end
 
 % The columns by names that are in use, or those of a file that has no others.
@@ -210,10 +210,9 @@ function [which, ids] = numbered (place, texts, what, refuse)
   if (~ isempty (bad))
     refuse (find (place == bad, 1), ['no ', what]);
   end
+  texts = data_table_names (texts);
   if (all (~ cellfun ('isempty', regexp (texts, '^(0|[1-9]\d{0,14})(\.0*)?$', 'once'))))
     texts = str2double (texts);
-  else
-    texts = data_table_names (texts);
   end
   [ids, ~, of_text] = unique (texts);
   ids = reshape (ids, 1, []);

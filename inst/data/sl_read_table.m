@@ -167,9 +167,10 @@ end
 % How to read a cell that is no number.
 function cure = cure_of (trouble, table)
   cure = sprintf ('; option Labels, %d takes the column for labels', trouble.column);
-  if (~ isempty (regexp (trouble.text, '^[+-]?\d*,\d+$', 'once')) && table.point == '.')
+  text = data_table_names ({trouble.text});         % regexp takes UTF-8 alone
+  if (~ isempty (regexp (text{1}, '^[+-]?\d*,\d+$', 'once')) && table.point == '.')
     cure = '; option Decimal, '','' takes the comma for a decimal sign';
-  elseif (~ isempty (regexp (trouble.text, '^[+-]?\d*\.\d+$', 'once')) && table.point == ',')
+  elseif (~ isempty (regexp (text{1}, '^[+-]?\d*\.\d+$', 'once')) && table.point == ',')
     cure = '; option Decimal, ''.'' takes the point for a decimal sign';
   elseif (trouble.column == 1)
     cure = '; option FirstColumn, ''labels'' takes the column for names';

@@ -61,7 +61,7 @@ function table = data_table_layout (bytes, comment, o, file)
   own = [table.names, table.labels];
   for k = own(own <= seen)
     those = lines.cells(1+table.skip:end);
-    cells = cellfun (@(line) line{min(k, end)}, those, 'UniformOutput', false);
+    cells = data_table_names (cellfun (@(line) line{min(k, end)}, those, 'UniformOutput', false)');
     odd = ~ cellfun ('isempty', regexp (cells, '^([+-]?0\d|\d{16})', 'once'));
     table.as_text(k) = texts_below(k) || any (below(:,k) ~= 0) || any (odd);
   end

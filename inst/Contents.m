@@ -59,13 +59,14 @@
 %   sl_similarity            - Similarity of samples from their sparse codes.
 %   sl_kmeans                - Clustering by k-means of the columns of a matrix.
 %   sl_spectral_cluster      - Spectral clustering of the vertices of a graph, or of samples by their similarity.
-%   sl_cluster_accuracy      - Part of the points that a clustering puts into the right class.
+%   sl_cluster_accuracy      - Accuracy of a clustering: part of the points that it puts into the right class.
 %   sl_ami                   - Adjusted mutual information of two clusterings, or of clusters and classes.
 %   sl_ari                   - Adjusted Rand index of two clusterings, or of clusters and classes.
 %   sl_nmi                   - Normalised (normalized) mutual information of two labellings.
 %   sl_silhouette            - Silhouette of clusters: how much nearer points are to their own cluster than to the
 %                              next one.
-%   sl_label_propagation     - Labels of all vertices of a graph from those of some.
+%   sl_label_propagation     - Label propagation (semi-supervised): labels of all vertices of a graph from those of
+%                              some.
 %
 % Learners in general
 %   sl_predict               - Predictions of a model of any kind.
@@ -136,7 +137,7 @@
 % Data and pictures
 %   sl_data                  - Data sets to learn from, generated or real.
 %   sl_read_idx              - Array from a file in the IDX format, in which MNIST is published.
-%   sl_read_pgm_folder       - Pictures of a folder of PGM files, one per column.
+%   sl_read_pgm_folder       - Pictures (images) of a folder of PGM files, one per column.
 %   sl_read_libsvm           - Sparse data in the text format of LIBSVM, SVMlight and libFM: one sample per column.
 %   sl_read_matrix_market    - Matrix from a Matrix Market file (.mtx), sparse or full.
 %   sl_read_ratings          - Ratings of items by users, for a recommender, from CSV and other text files, such as

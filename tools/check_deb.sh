@@ -11,6 +11,7 @@ dpkg-deb -x "$1" "$root"
 appstreamcli validate --no-net --pedantic "$root"/usr/share/metainfo/*.metainfo.xml
 manual=$root/usr/share/doc/octave-sparselearn
 test -f "$manual/html/functions/sl_nmf.html"
+test -f "$manual/images/faces.png"
 test -z "$(find "$manual" -name '*.md*' -o -path '*/html/*.gz' -o -name examples | tee /dev/stderr)"
 octave-cli --norc --no-history -q --eval "
   addpath (glob ('$root/usr/share/octave/packages/sparselearn-*'){1});

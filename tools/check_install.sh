@@ -14,6 +14,7 @@ if [ "$(git rev-parse --show-toplevel 2>/dev/null)" = "$PWD" ] && git diff --qui
   tar tf "$tarball" | sed 's,^[^/]*/,,' | grep -v '^doc/html/' | sort | diff "$prefix/archive" - ||
     { echo "tools/make_tarball.sh and git archive differ"; exit 1; }
 fi
+test "$(wc -c <"$tarball")" -le 3500000 || { echo "the release file has more than 3.5 MB"; exit 1; }
 cp "$tarball" "$prefix/"
 tarball="$prefix/$(basename "$tarball")"
 cd "$prefix" || exit 1

@@ -3,7 +3,8 @@
 
 A picture of each is in the sources: doc/gallery/NAME.png, or the one in doc/images that the help of the demo names.
 Where the demos and experiments were run (make doc), all the pictures of that run are shown, and what it printed. The
-pictures in doc/gallery come from such a run, from build/gallery/NAME.
+pictures in doc/gallery come from such a run, from build/gallery/NAME. Reduce them to at most 256 colours (64 are enough
+for curves) and run optipng before you commit them: the release file may have 3.5 MB.
 """
 import glob
 import html

@@ -18,12 +18,15 @@ function pack_toolbox ()
     copyfile (fullfile (root, 'demos'), fullfile (work, 'inst', 'demos'));
   end
   write_examples (fullfile (root, 'doc', 'tutorials'), fullfile (work, 'examples'));
-  manual = {fullfile(root, 'build', 'html'), fullfile(root, 'doc', 'html')};
+  manual = {fullfile(root, 'build', 'doc'), fullfile(root, 'doc', 'html')};
   manual = manual(cellfun (@(folder) exist (fullfile (folder, 'helptoc.xml'), 'file') == 2, manual));
   if (isempty (manual))
     fprintf ('without the manual, which ''make doc'' writes and a release file has\n');
   else
     copyfile (manual{1}, fullfile (work, 'html'));
+    if (exist (fullfile (fileparts (manual{1}), 'images'), 'dir') == 7)     % a release file has some pictures beside it
+      copyfile (fullfile (fileparts (manual{1}), 'images'), fullfile (work, 'images'));
+    end
     write_text (fullfile (work, 'info.xml'), {'<productinfo>', '<matlabrelease>R2019b</matlabrelease>', ...
                 '<name>sparselearn</name>', '<type>toolbox</type>', '<help_location>html</help_location>', ...
                 '</productinfo>'});

@@ -154,6 +154,17 @@
 %!                             '<pre class="formula"[^>]*>Znew = <a', 'once')));
 %!endfunction
 
+%!function check_toc (folder)
+%! % MATLAB's help browser: every page of a function, a tutorial, a chapter or a study is there, and no other
+%!  toc = fileread (fullfile (folder, 'helptoc.xml'));
+%!  assert (numel (strfind (toc, '<tocitem')), numel (strfind (toc, '</tocitem>')));
+%!  targets = [regexp(toc, '<tocitem target="([^"#]*)', 'tokens'){:}];
+%!  places = {'functions', 'tutorials', 'chapters', 'studies'};
+%!  pages = cellfun (@(place) strcat ([place, '/'], {dir(fullfile (folder, place, '*.html')).name}), places, ...
+%!                   'UniformOutput', false);
+%!  assert (unique (targets), sort ([pages{:}, {'index.html', 'gallery/index.html'}]));
+%!endfunction
+
 %!test % the manual is built from these sources, and has no dead link, picture or page that is missing
 %! if (system ('command -v cmark-gfm >/dev/null') == 0)
 %!   tools = fullfile (fileparts (sl_inst ()), 'tools', 'manual');
@@ -166,6 +177,7 @@
 %!   assert (status == 0 && ! isempty (strfind (text, ' 0 faults')), text);
 %!   check_options (folder);
 %!   check_texts (folder);
+%!   check_toc (folder);
 %!   if (system ('command -v node >/dev/null') == 0)
 %!     [status, text] = system (sprintf ('node "%s" "%s" 2>&1', fullfile (tools, 'check_search.js'), folder));
 %!     assert (status == 0, '%s', text);

@@ -18,7 +18,7 @@ Each file here has one subject:
     links           where names and files stand in the manual
     listing         blocks of code
     formulas        TeX as MathML
-    tree            all pages by groups, beside the text
+    tree            all pages by groups, beside the text and for MATLAB's help browser
     frame           what every page has
     finder          the index for search.js, with doc/synonyms.txt
     check           looks for dead links and the like in a manual that was built (make check-doc)
@@ -122,6 +122,7 @@ def write(folder, pages, pictures, links, branches):
     shutil.rmtree(folder, ignore_errors=True)
     files = {page.address: frame.written(page, DOORS, branches) for page in pages}
     files['search_index.js'] = finder.index(pages, links)
+    files['helptoc.xml'] = tree.helptoc(branches)
     for address, text in files.items():
         path = os.path.join(folder, address)
         os.makedirs(os.path.dirname(path), exist_ok=True)

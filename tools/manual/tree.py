@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The tree of all pages, which stands beside the text, and on a phone behind a button."""
+"""The tree of all pages, which stands beside the text, on a phone behind a button, and in MATLAB's help browser."""
 import html
 from collections import namedtuple
 
@@ -37,3 +37,14 @@ def holds(one, here):
 
 def current(address, here):
     return ' aria-current="page"' if address == here else ''
+
+
+def helptoc(inside):
+    """The file helptoc.xml, by which MATLAB's help browser knows the pages."""
+    return ('<?xml version="1.0" encoding="utf-8"?>\n<toc version="2.0">\n'
+            f'{tocitem(Branch("sparselearn", "index.html", inside))}</toc>\n')
+
+
+def tocitem(one):
+    inside = ''.join(tocitem(inner) for inner in one.inside)
+    return f'<tocitem target="{html.escape(one.address)}">{html.escape(one.name)}{inside}</tocitem>\n'

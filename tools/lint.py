@@ -18,6 +18,7 @@
     no other, unless the table has its reason;
   - the environment variables that inst and src ask for are in the manual or a header of the core, or the system's;
   - pages and helps have none of the habits of doc/writing.md that a pattern finds, see habits.py;
+  - a page of doc/ that is no study has at most LONGEST_GUIDE lines;
   - every source names its licence, .m files behind their help;
   - every gateway type-checks against MATLAB's prototypes;
   - C below src and test/c has the layout of .clang-format, where clang-format of the version named there is installed.
@@ -40,7 +41,9 @@ from matlab_syntax import code_of
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), 'manual'))
 import shared
+from sources import groups
 
+LONGEST_GUIDE = 220     # lines; tables and trials that explain a figure belong in doc/studies
 COMMENT_HELP = ['Input', 'Output', 'Errors', 'Example', 'Reference:', 'See also:', 'TESTING:']
 # Warnings that need the optimizer are those of make analyze.
 WARNINGS = re.search(r'^WARNINGS := (.*)$', open('Makefile').read(), re.M)[1].split()
@@ -350,6 +353,17 @@ def layout(paths):
     return [f'{line}; write clang-format -i FILE' for line in wrong] if run.returncode else []
 
 
+def guides():
+    """The pages of doc/ except those of the group Studies."""
+    return [one.path for group, listed in groups() if group != 'Studies' for one in listed if one.path.startswith('doc/')]
+
+
+def length(path):
+    lines = open(path, encoding='utf-8').read().count('\n')
+    return [f'{path}: {lines} lines, write at most {LONGEST_GUIDE}, with the measurements in doc/studies'] \
+        if lines > LONGEST_GUIDE else []
+
+
 def licence(path):
     """In the first lines; in .m files behind the help, of which it must be no part."""
     text = open(path, encoding='utf-8').read()
@@ -400,6 +414,7 @@ def main():
     jobs += [(gateways, f) for f in sorted(glob.glob('src/mex/*'))]
     jobs += [(licence, f) for f in licensed()]
     jobs += [(environment, 'inst'), (environment, 'src')]
+    jobs += [(length, path) for path in guides()]
     jobs += [(habits.faults, path) for path in habits.pages() + habits.helps()]
     if layout_version():
         in_c = sorted(glob.glob('src/*/*.[ch]') + glob.glob('src/*/*/*.[ch]') + glob.glob('test/c/*.[ch]'))

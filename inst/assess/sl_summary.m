@@ -404,6 +404,14 @@ function text = value_of (name, value)
   end
 end
 
+%!demo
+%! [X, about] = sl_data ('strokes', 'Samples', 300, 'Seed', 1);
+%! [W, H, info] = sl_nmf (X, 20, 'Seed', 1, 'MaxIter', 100);
+%! sl_summary (info);
+%! model = sl_logistic_train (X, about.labels, 'Ridge', 10);
+%! sl_summary (model);
+%! sl_summary (sl_nmf_scan (X, 'Ranks', [10 20 30], 'Seed', 1, 'MaxIter', 20, 'Replicates', 2));
+%! sl_show (info);
 %!test
 %! [W, H, info] = sl_nmf (magic (4), 2, 'Seed', 1, 'MaxIter', 3, 'Tol', 0);
 %! text = sl_summary (info);

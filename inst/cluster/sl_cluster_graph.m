@@ -107,6 +107,13 @@ function A = joined (neighbours, K, mutual)
   end
 end
 
+%!demo
+%! randn ('twister', 1);
+%! t = linspace (0, pi, 80);
+%! X = [cos(t), 1 - cos(t), 2.6 * ones(1, 40); sin(t), .4 - sin(t), linspace(-.8, 1, 40)] + .04 * randn (2, 200);
+%! [A, info] = sl_cluster_graph (X, 3);
+%! sl_show (X, 'Labels', sl_spectral_cluster (A, 3, 'Samples', X), 'Graph', A);
+%! title (sprintf ('a graph of %d mutual neighbours', info.K));
 %!test
 %! [A, info] = sl_cluster_graph ([0 .1 .3 5 5.1 5.3 9 9.1 9.3], 3);
 %! assert (A, sl_knn_graph ([0 .1 .3 5 5.1 5.3 9 9.1 9.3], 2, 'Mutual', true));

@@ -369,3 +369,4 @@ end
 %! hold on;
 %! plot (centres(1,:), centres(2,:), 'k+', 'markersize', 20);
 %! hold off;
+%! title ('three clusters, and their centres');

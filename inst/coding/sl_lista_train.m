@@ -215,6 +215,27 @@ function w = first_parameters (X, D, lambda, net, o)
   w{3} = reshape (w{3}, net.sizes.thresholds, net.sizes.sets);
 end
 
+%!demo
+%! X = sl_data ('strokes', 'Samples', 700, 'Seed', 1);
+%! X = X ./ sqrt (sum (X .^ 2));
+%! lambda = .1;
+%! D = sl_dict_learn (X(:,1:500), 60, lambda, 'Seed', 1, 'MaxIter', 10, 'Tol', 0);
+%! net = sl_lista_train (X(:,1:500), D, lambda, 'MaxIter', 20, 'Seed', 1);
+%! new = X(:,501:700);
+%! loss = @(Z) mean (sum ((new - D * Z) .^ 2) / 2 + lambda * sum (abs (Z)));
+%! Z = zeros (60, 200);
+%! ista = zeros (1, 30);
+%! step = 1 / norm (D) ^ 2;
+%! for k = 1:30
+%!   V = Z + step * D' * (new - D * Z);
+%!   Z = sign (V) .* max (abs (V) - step * lambda, 0);
+%!   ista(k) = loss (Z);
+%! end
+%! best = loss (sl_sparse_code (new, D, lambda));
+%! plot (1:30, ista, 'o-', 6, loss (sl_encode (net, new)), 'rs', [1 30], [best best], 'k--');
+%! xlabel ('steps of ISTA, or layers');
+%! ylabel ('objective of new samples');
+%! legend ('ISTA', 'six layers of the trained network', 'the best codes');
 %!shared X, D, Z
 %! D = [1 0 .6; 0 1 .8];
 %! X = D * [1 0 0 2 .5; 0 1 0 0 -1; 0 0 1 1 0];

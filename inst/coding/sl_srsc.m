@@ -182,6 +182,23 @@ function method = method_of (problem, o)
   end
 end
 
+%!demo
+%! [X, about] = sl_data ('strokes', 'Samples', 300, 'Seed', 1);
+%! X = X ./ sqrt (sum (X .^ 2));
+%! [D, plain] = sl_dict_learn (X, 60, .1, 'Seed', 1, 'MaxIter', 10, 'Tol', 0);
+%! codes = {plain, sl_srsc(X, D, .1, 'Graph', sl_knn_graph (X, 5), 'Gamma', .01, 'Init', {[], plain}, 'MaxIter', 50)};
+%! names = {'ordinary codes', 'codes of sl\_srsc'};
+%! [digits, order] = sort (about.labels);
+%! middle = arrayfun (@(k) mean (find (digits == k)), 1:10);
+%! for k = 1:2
+%!   used = double (codes{k}(:,order) ~= 0);
+%!   subplot (1, 2, k);
+%!   imagesc (used' * used);
+%!   axis image;
+%!   set (gca, 'xtick', middle, 'xticklabel', 0:9, 'ytick', middle, 'yticklabel', 0:9);
+%!   xlabel ('digits');
+%!   title (sprintf ('%s: common atoms', names{k}));
+%! end
 %!shared X, D, A, Z0
 %! X = [.9 1 0; .4 0 1];
 %! D = [1 0; 0 1];

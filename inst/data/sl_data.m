@@ -130,6 +130,14 @@ function [X, info] = sl_data (name, varargin)
   end
 end
 
+%!demo
+%! names = {'swimmer', 'bars', 'faces', 'strokes'};
+%! for k = 1:4
+%!   [X, about] = sl_data (names{k}, 'Seed', 1);
+%!   subplot (2, 2, k);
+%!   sl_show_basis (X(:,1:15), about, 'Columns', 5);
+%!   title (names{k});
+%! end
 %!test
 %! [X, info] = sl_data ('swimmer');
 %! assert (size (X), [1024 256]);

@@ -137,6 +137,15 @@ function which = chosen (count, o)
   end
 end
 
+%!demo
+%! [u, v] = meshgrid (linspace (0, 1, 96));
+%! I = .5 + .3 * sign (sin (25 * u + 6 * sin (4 * v))) .* (hypot (u - .5, v - .5) < .4);
+%! subplot (1, 2, 1);
+%! sl_show_basis (I(:), [96 96]);
+%! title ('a picture');
+%! subplot (1, 2, 2);
+%! sl_show_basis (sl_patches (I, 16, 'Stride', 16), [16 16], 'Columns', 6);
+%! title ('patches of 16 by 16');
 %!test
 %! [P, at] = sl_patches (reshape (1:6, 2, 3), 2);
 %! assert (P, [1 3; 2 4; 3 5; 4 6]);

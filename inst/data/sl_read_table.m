@@ -177,4 +177,13 @@ function cure = cure_of (trouble, table)
   end
 end
 
+%!demo
+%! file = tempname ();
+%! id = fopen (file, 'w');
+%! fprintf (id, '%s\n', 'sample;400;450;500;550;600;650;700', 'red;0,1;0,1;;0,2;0,6;0,9;0,8', ...
+%!          'green;0,1;0,2;0,7;0,9;0,4;0,2;0,1', 'blue;0,5;0,9;0,7;0,3;0,1;0,1;NA');
+%! fclose (id);
+%! [X, samples, wavelengths] = sl_read_table (file)
+%! delete (file);
+%! sl_show (X, 'Axis', wavelengths, 'Unit', 'wavelength in nm', 'Names', samples);
 %!error id=sparselearn:noData sl_read_table (tempname ())

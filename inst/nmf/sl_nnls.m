@@ -417,7 +417,7 @@ end
 %! plot (t, x, '.', t, W .* h', t, W * h, 'k');
 %! xlabel ('wavelength');
 %! legend ('measured', sprintf ('%.2f of the first', h(1)), sprintf ('%.2f of the second', h(2)), ...
-%!         sprintf ('%.2f of the third', h(3)), 'their sum');
+%!         sprintf ('%.2f of the third', h(3)), 'their sum', 'location', 'northwest');
 %!assert (sl_nnls ([3 1; 1 -1; 5 0], [1 1; 0 1; 0 0]), [2 1; 1 0], 4*eps)
 %!assert (sl_nnls (sparse ([3 1; 1 -1; 5 0]), [1 1; 0 1; 0 0]), [2 1; 1 0], 4*eps)
 %!error id=sparselearn:badInput sl_nnls ([1; 1], [1; NaN])

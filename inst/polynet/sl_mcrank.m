@@ -324,6 +324,19 @@ function other = validation (other, ids)
   other = {mcrank_samples(ids, users, items, C), ratings};
 end
 
+%!demo
+%! [X, about] = sl_data ('ratings', 'Users', 200, 'Items', 100, 'Samples', 6000, 'Seed', 1);
+%! known = 1:5000;
+%! new = 5001:6000;
+%! model = sl_mcrank (X(1,known), X(2,known), about.labels(known), 'MaxIter', 50, 'Seed', 1);
+%! expected = sl_predict (model, X(:,new));
+%! plot (about.labels(new) + .3 * sin (new), expected, '.', 1:5, 1:5, 'k-');
+%! axis ([.5 5.5 .5 5.5]);
+%! xlabel ('rating in stars');
+%! ylabel ('expected rating');
+%! rmse = @(e) sqrt (mean (e .^ 2));
+%! title (sprintf ('1000 new ratings: RMSE %.2f, with the mean rating %.2f', rmse (expected - about.labels(new)), ...
+%!                 rmse (mean (about.labels(known)) - about.labels(new))));
 %!test
 %! users = [1 1 1 2 2 2 3 3 3];
 %! items = [7 8 9 7 8 9 7 8 9];

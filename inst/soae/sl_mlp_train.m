@@ -186,6 +186,18 @@ function H = curvature (model, X, v, kind)
   end
 end
 
+%!demo
+%! [X, about] = sl_data ('strokes', 'Samples', 700, 'Seed', 1);
+%! options = {'Hidden', 12, 'EpochSize', 500, 'MaxIter', 20, 'Seed', 1};
+%! models = {sl_mlp_train(X(:,1:500), about.labels(1:500), options{:}), ...
+%!           sl_mlp_train(X(:,1:500), about.labels(1:500), options{:}, 'OBD', .1)};
+%! names = {'all weights', 'a tenth of the weights'};
+%! for k = 1:2
+%!   right = mean (sl_predict (models{k}, X(:,501:700)) == about.labels(501:700));
+%!   subplot (2, 1, k);
+%!   sl_show_basis (models{k}.W, [16 16], 'Map', 'signed', 'Columns', 6);
+%!   title (sprintf ('12 units, %s: %.1f %% of new digits are right', names{k}, 100 * right));
+%! end
 %!shared X, y
 %! X = [1 .9 .1 0 .5; 0 .1 .8 1 .5; .1 0 0 .2 0];
 %! y = [3 3 5 5 3];

@@ -15,8 +15,9 @@ trap 'rm -rf "$XDG_RUNTIME_DIR"' EXIT
 case $name in
   demo_*) run="$name ('$folder')" ;;
   sl_exp_*) run="folder = '$folder'; source ('doc/gallery/$name.m')" ;;
-  *) run="figure ('visible', 'off', 'paperunits', 'inches', 'paperposition', [0 0 6 4]);
-      eval (test ('$name', 'grabdemo')); print ('$folder/$name.png', '-dpng', '-r80')" ;;
+  *) run="figure ('visible', 'off', 'paperunits', 'inches', 'paperposition', [0 0 6 4],
+      'defaultaxesouterposition', [0 .04 1 .93]); eval (test ('$name', 'grabdemo'));
+      print ('$folder/$name.png', '-dpng', '-r80')" ;;
 esac
 start=$(date +%s)
 xvfb-run -a octave --no-gui --norc --no-history -q --eval "addpath inst src demos; warning ('off', 'all'); $run" \

@@ -61,7 +61,7 @@
 %! assert (! isempty (strfind (said, 'OVER')), said);
 %! assert (! isempty (regexp (said, '^sparselearn:badFile\s+sl_nmf: the block .*bad.mat cannot be read')), said);
 %! ids = regexp (said, '\w+:\w+(?=\n)', 'match');
-%! assert (numel (ids), 19, said);
+%! assert (numel (ids) == 19, '%s', said);
 %! assert (all (strncmp (ids, 'sparselearn:', 12)), said);
 %! assert (! isempty (regexp (said, '0\s+0\s+0\s+1\s+OVER')), said);
 

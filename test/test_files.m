@@ -174,7 +174,7 @@
 %!   checkpoint = fullfile (folder.name, 'c');
 %!   lastwarn ('');
 %!   said = evalc ("W = sl_nmf (X, 40, o{:}, 'Checkpoint', checkpoint, 'CheckpointInterval', 0);");
-%!   assert (numel (strfind (said, 'cannot be written: No space left on device; the run goes on')), 1, said);
+%!   assert (numel (strfind (said, 'cannot be written: No space left on device; the run goes on')) == 1, '%s', said);
 %!   assert (W, sl_nmf (X, 40, o{:}));
 %!   assert (inside (folder.name), {'n*[f].mat'});
 %!   clear gone;
@@ -277,14 +277,14 @@
 %! for call = {@(varargin) sl_nmf(X, 3, o{:}, varargin{:}), @(varargin) sl_dict_learn(X, 3, .1, o{:}, varargin{:})}
 %!   mkdir (place);
 %!   said = evalc ("found = call{1} (c{:}, 'OutputFcn', lost);");
-%!   assert (numel (strfind (said, 'the run goes on without')), 1, said);
+%!   assert (numel (strfind (said, 'the run goes on without')) == 1, '%s', said);
 %!   assert (isequal (found, call{1} ()));
 %! end
 %! mkdir (place);
 %! learner = @(X, y) ifelse (lost ([]), [], @(Z) ones (1, size (Z, 2)));
 %! given = {'Measures', 'error', 'Folds', 1 + ((1:30) > 14), 'Checkpoint', c{2}};      % no call before the folds
 %! said = evalc ("r = sl_cross_validate (learner, X, 1 + mod (1:30, 2), given{:});");
-%! assert (numel (strfind (said, 'the run goes on without')), 1, said);
+%! assert (numel (strfind (said, 'the run goes on without')) == 1, '%s', said);
 %! assert (r.mean, .5);
 
 %!test

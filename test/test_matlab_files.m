@@ -153,7 +153,7 @@
 %!   assert (problem.message, 'planned');
 %! end
 %! names = regexprep (cellfun (@func2str, sl_tasks(:)', 'UniformOutput', false), '.*\W', '');
-%! assert (sort (names), {'mexTask', 'signaturesTask', 'testTask'});
+%! assert (sort (names), {'mexTask', 'signaturesTask', 'testTask', 'toolboxTask'});
 %! test = sl_tasks{strcmp (names, 'testTask')};
 %! out = evalc ('test ([]);');
 %! assert (! isempty (regexp (out, 'the MEX files of sparselearn \S+ work')));

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Cells of tables in texts: separators, quotation marks, ends of lines; numbers. */
+#include <stdio.h>
 #include "sl_test.h"
 #include "files/sl_table.h"
 

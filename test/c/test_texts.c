@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Different texts of many. */
+#include <stdio.h>
 #include "sl_test.h"
 #include "files/sl_texts.h"
 

@@ -49,7 +49,7 @@ function [net, info] = sl_deep_srsc_train (X, Z, D, A, varargin)
 %     BatchSize (32), Validation (see below), Patience, Seed, MaxIter (20), Tol (0), TimeLimit, Display, OutputFcn,
 %     Checkpoint, CheckpointInterval
 %     StepSize: 0.01/p by default; three numbers are the steps of W, S and theta
-%     Start 'zero' has the defaults StepSize 0.01, Optimizer 'sgd', BatchSize 1, MaxIter 60
+%     Start 'zero' has the defaults StepSize min (0.01, 2.5/p), Optimizer 'sgd', BatchSize 1, MaxIter 60
 %     Validation: here {Xv, Zv}, samples and codes, with their K nearest neighbours among the training samples; or the
 %     share: samples held out keep their neighbours for training, and are nobody's neighbours themselves. The default,
 %     with Start 'codes' and 100 samples or more, are every tenth sample and its codes by sl_srsc among the others: the
@@ -134,7 +134,8 @@ function values = usual (o, p)
     values = struct ('Start', 'zero', 'StepSize', 1e-4, 'Schedule', {{'step', 100, .1}}, 'Optimizer', 'sgd', ...
                      'MaxGradNorm', Inf, 'BatchSize', 1, 'MaxIter', 300);
   elseif (strcmp (o.Start, 'zero'))
-    [values.StepSize, values.Optimizer, values.BatchSize, values.MaxIter] = deal (.01, 'sgd', 1, 60);
+    steps = min (.01, 2.5 / p);                  % with 0.01 and 500 atoms all codes become zero
+    [values.StepSize, values.Optimizer, values.BatchSize, values.MaxIter] = deal (steps, 'sgd', 1, 60);
   end
 end
 

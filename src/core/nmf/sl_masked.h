@@ -26,7 +26,7 @@
    Degenerate. A row of V without an observed entry becomes 0. If A_kk is below the least normal number, v_k stays.
    Cost.     r^2 operations an observed (or missing) entry for A_j, 2 r^2 a row and sweep; 4 r an entry for the
              gradient and for the curvature. Nothing grows with m n. A row of V is treated by one thread.
-   Source.   Gillis & Glineur (2012) for the sweeps; Blondel, Ho & Van Dooren (2008) for weights; the
+   Source.   Gillis & Glineur (2012) for the sweeps; Blondel, Ho & Van Dooren (2007) for weights; the
              curvature is ours. */
 #ifndef SL_MASKED_H
 #define SL_MASKED_H

@@ -60,7 +60,8 @@
 %!           few, {'Unstored', 'missing'}, few > 0; few, {'Mask', sparse(seen)}, seen};
 %! for t = 1:rows (inputs)
 %!   [X, more, seen] = inputs{t,:};
-%!   r = sl_nmf_scan (X, 'Ranks', [2, 3], 'Holdout', .2, 'Replicates', 2, 'Seed', 5, 'MaxIter', 3, 'Tol', 0, more{:});
+%!   r = sl_nmf_scan (X, 'Ranks', [2, 3], 'Holdout', .2, 'Replicates', 2, 'Seed', 5, 'MaxIter', 3, 'Tol', 0, ...
+%!                    'Robust', false, more{:});
 %!   assert (size (r.heldout), [2, 1, 2]);
 %!   for k = 1:2
 %!     hidden = full (r.hidden{k});
@@ -87,7 +88,7 @@
 %! for t = 1:rows (cases)
 %!   [more, weights, beta] = cases{t,:};
 %!   o = [{'MaxIter', 5, 'Tol', 0}, more];
-%!   r = sl_nmf_scan (X, 'Ranks', 2, 'Holdout', .1, 'Folds', 4, 'Seed', 3, o{:});
+%!   r = sl_nmf_scan (X, 'Ranks', 2, 'Holdout', .1, 'Folds', 4, 'Seed', 3, 'Robust', false, o{:});
 %!   for k = 1:4
 %!     [W, H] = sl_nmf (X, 2, o{:}, 'Seed', r.seeds(k), 'Hidden', r.hidden{k});
 %!     Y = W * H;
@@ -191,7 +192,7 @@
 %!     more = {'Missing', true};
 %!   end
 %!   r = sl_nmf_scan (X, 'Ranks', [7 8 11], 'Holdout', .1, 'Seed', 1, 'Replicates', 2, 'MaxIter', 90, 'Tol', 3e-3, ...
-%!                    more{:});
+%!                    'Robust', false, more{:});
 %!   assert (r.heldout_rank, 8);
 %!   assert (all (diff (mean (r.error, 3)) < 0));
 %! end
@@ -203,7 +204,8 @@
 %! assert (nnz (r.hidden{1}), 1e4);
 %! assert (r.heldout >= 0 && r.heldout < 10);
 %! for X = {data(), single(data())}
-%!   scan = @(X) sl_nmf_scan (X, 'Ranks', 3, 'Holdout', .1, 'Replicates', 1, 'MaxIter', 5, 'Tol', 0, 'Seed', 1);
+%!   scan = @(X) sl_nmf_scan (X, 'Ranks', 3, 'Holdout', .1, 'Replicates', 1, 'MaxIter', 5, 'Tol', 0, 'Seed', 1, ...
+%!                                'Robust', false);
 %!   assert (scan (X{1} * 2 ^ 60).heldout, scan (X{1}).heldout, 1e-4);
 %! end
 
@@ -228,7 +230,7 @@
 %!test % several processes: the same figures
 %! if (has_parallel ())
 %!   X = data ();
-%!   options = {'Ranks', [2 3], 'Replicates', 3, 'MaxIter', 8, 'Seed', 5};
+%!   options = {'Ranks', [2 3], 'Replicates', 3, 'MaxIter', 8, 'Seed', 5, 'Robust', false};
 %!   for hides = {{}, {'Holdout', .1}, {'Holdout', .1, 'Hidden', X > .9 * max(X(:))}}
 %!     one = sl_nmf_scan (X, options{:}, hides{1}{:});
 %!     two = sl_nmf_scan (X, options{:}, hides{1}{:}, 'Processes', 2);

@@ -82,7 +82,7 @@ function lines = summary_of (info)
     [heading, table, done] = of_result (info);
   end
   lines = cellfun (@line_of, table(:,1), table(:,2), 'UniformOutput', false);
-  lines = [{heading}, lines', of_others(rmfield (info, done))];
+  lines = [{heading}, lines', of_others(rmfield (info, done), 11 - numel (lines))];
 end
 
 function [heading, table, done] = of_result (info)
@@ -250,14 +250,14 @@ function m = median_of (value)
   end
 end
 
-% The fields left, in up to four lines.
-function lines = of_others (rest)
+% The fields left, in up to four lines, fewer where there is less ROOM.
+function lines = of_others (rest, room)
   lines = {};
   name = 'other fields';
   parts = parts_of (rest);
   while (~ isempty (parts))
     fits = max (1, sum (cumsum (cellfun ('length', parts) + 2) <= 65));
-    if (numel (lines) == 3 || fits == numel (parts))
+    if (numel (lines) + 1 >= min (room, 4) || fits == numel (parts))
       said = summary_words (parts);
       parts = {};
     else

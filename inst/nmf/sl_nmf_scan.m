@@ -47,6 +47,7 @@ function results = sl_nmf_scan (X, varargin)
 %                    by sqrt (n), ranks by targets. Runs have most of their entries in common, so the mean may be
 %                    further off than heldout_se says
 %       heldout_rank   rank with the least heldout_mean, 1-by-targets; NaN where no mean is finite
+%       outliers     with Holdout: row of the numbers of samples that were left out, see the option Robust
 %       finished     'all', or why the scan ended early: 'interrupted', 'TimeLimit'
 %       settings     the options used, those of sl_nmf in the field options
 %   Options
@@ -75,14 +76,18 @@ function results = sl_nmf_scan (X, varargin)
 %                    (one line with the part of the runs done and the time left, and the table)
 %     'Plot'         true draws error, held-out error and stability against rank and, where there are several, against
 %                    sparseness (default false)
-%   You can also give the other options of sl_nmf, except OutputFcn and Checkpoint. With 'Robust', true one bad sample
-%   does not hide the rank: each run leaves outliers out, and their entries do not count in heldout. With several
-%   Replicates Init must leave W or H random. Holdout needs an algorithm that takes the option Hidden of sl_nmf, and X
-%   as one matrix.
+%     'Robust'       with Holdout: what is done about gross outliers among the samples, which can hide the rank. By
+%                    default one run of sl_nmf with Robust and the largest rank finds them, and all runs leave them out.
+%                    Samples that others of them explain stay, so that no part is lost that only a few samples have. X
+%                    must be full, with at least 3 columns for each part, and Loss 'frobenius'. false keeps all samples;
+%                    true finds outliers anew in each run, as in sl_nmf, at many times the cost
+%   You can also give the other options of sl_nmf, except OutputFcn and Checkpoint. With several Replicates Init must
+%   leave W or H random. Holdout needs an algorithm that takes the option Hidden of sl_nmf, and X as one matrix.
 %
 %   In Octave Ctrl-C ends the scan, which returns the points that are complete.
 %
 %   Warnings besides those of every run, see doc/conventions.md
+%     sparselearn:outliers  samples were left out
 %     sparselearn:heldOut   a held-out loss is infinite: Loss is 'kl' or a number up to 1, and W*H is 0 at a hidden
 %                           entry that is above 0
 %
@@ -124,9 +129,9 @@ function results = sl_nmf_scan (X, varargin)
   clock = tic;
   try
     [o, given, hides] = nmf_scan_options (X, varargin);
+    release = slx_run_hold_interrupt ();
     [results, held] = empty_results (X, o, given, hides);
 
-    release = slx_run_hold_interrupt ();
     loud = slx_run_hold_warnings ();
     bar (o, results, 0, NaN, clock);
     for i = 1:numel (o.Ranks)
@@ -173,6 +178,12 @@ function warn_of_ends (results)
     ranks = results.ranks(any (any (early, 3), 2));
     slx_arg_warn ('maxIter', '%d of %d runs had not converged when they reached MaxIter: ranks%s%s', sum (early(:)), ...
                   numel (early), sprintf (' %d', ranks), choice (results, ranks));
+  end
+  if (~ isempty (results.outliers))
+    samples = {'sample', 'samples'};
+    slx_arg_warn ('outliers', ['%s%s left out, because no parts fit (the field outliers): factorise with ' ...
+                               '''Robust'', true. ''Robust'', false keeps all samples'], ...
+                  samples{1 + (numel (results.outliers) > 1)}, sprintf (' %d', results.outliers));
   end
   zeros_of = max (results.unused(:));
   if (zeros_of > 0)
@@ -225,7 +236,7 @@ function [results, held] = empty_results (X, o, given, hides)
                     'W', {cell(points)}, 'H', {cell(points)}, 'hidden', {{}}, ...
                     'folds', repmat (1:o.Folds, 1, o.Replicates), ...
                     'heldout', nothing, 'heldout_mean', NaN (points), 'heldout_se', NaN (points), ...
-                    'heldout_rank', NaN (1, points(2)), 'finished', 'all');
+                    'heldout_rank', NaN (1, points(2)), 'outliers', zeros (1, 0), 'finished', 'all');
   results.seeds = reshape (repmat (slx_run_seeds (o.Seed, o.Replicates), o.Folds, 1), 1, n);
   held = [];
   trial = {};
@@ -239,11 +250,27 @@ function [results, held] = empty_results (X, o, given, hides)
   if (o.Holdout > 0)
     slx_arg_refuse (iscell (X) || isa (X, 'function_handle'), 'option %s needs X as one matrix, not in blocks', hides);
     slx_arg_data ('X', X);
+    if (~ (issparse (X) || any (strcmpi (given(1:2:end), 'Robust'))) && strcmp (single.Loss, 'frobenius') ...
+        && o.TimeLimit > 0)
+      results.outliers = nmf_scan_outliers (X, max (o.Ranks), single, results.seeds(1), o.TimeLimit);
+    end
+    if (~ isempty (results.outliers))
+      single.Hidden = of_columns (single.Hidden, results.outliers, size (X));
+    end
     held = nmf_held_out (X, single, o, results.seeds, results.folds);
     results.hidden = held.hidden;
   end
   results.settings = o;
   results.settings.options = given;
+end
+
+% P, or [] for none, with all entries of the columns J.
+function P = of_columns (P, j, sizes)
+  if (isempty (P))
+    P = sparse (sizes(1), sizes(2));
+  end
+  P = P ~= 0;
+  P(:,j) = true;
 end
 
 % Fills in the point of rank i and sparseness j, unless the scan ends during it.

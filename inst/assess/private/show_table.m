@@ -14,7 +14,11 @@ function show_table (r)
       y = [y; r.heldout_mean'];
       names = [names, strrep(names, 'error', 'held out')];
     end
-    slx_draw_curves (struct ('x', r.ranks, 'y', y, 'names', {names}, 'labels', {{'rank', 'mean error'}}));
+    p = struct ('x', r.ranks, 'y', y, 'names', {names}, 'labels', {{'rank', 'mean error'}});
+    if (min (y(:)) > 0 && max (y(:)) > 8 * min (y(:)))
+      p.log = 'y';
+    end
+    slx_draw_curves (p);
   else
     last = [cellfun(@(v) v(end), cells (r.objective)); cellfun(@(v) v(end), cells (r.bases))];
     for k = 1:2

@@ -4,7 +4,8 @@ function [W, H, info] = nmf_robust (factorise, X, r, o, given)
 %   was called with. W, and H at the samples that are no outliers, are what sl_nmf (X(:,KEPT), R, ...) gives with
 %   these options; the outliers get their codes by W. INFO is that of this run, with the field outliers beside.
 %
-%   Let e_j be the root mean square residual of sample j and t_j its bound, see outliers_of. The method descends
+%   Let e_j be the root mean square residual of sample j and t_j its bound, see outliers_of. The method seeks the
+%   least of
 %       sum_j min (e_j, t_j)^2
 %   Samples with e_j > t_j, the outliers, add constants to it, so the parts do not depend on them. Three stages:
 %     start    least trimmed squares (P. J. Rousseeuw and K. Van Driessen (2006), Computing LTS regression for large

@@ -154,6 +154,12 @@
 %!                                                  info.sample_error(5), median (info.sample_error)));
 %! assert (said_of (info, 'outliers'), 'left out: 1, the numbers 5');
 
+%!test % outliers of a scan
+%! results = sl_nmf_scan (magic (8), 'Ranks', 2, 'Folds', 2, 'Seed', 1, 'MaxIter', 2, 'Tol', 0, 'Robust', false);
+%! assert (said_of (results, 'outliers'), '');
+%! results.outliers = [3 5];
+%! assert (said_of (results, 'outliers'), 'left out: 2, the numbers 3 5');
+
 %!test % without an output the lines are printed, and no ans is left
 %! info = struct ('objective', 2);
 %! assert (evalc ('sl_summary (info);'), sl_summary (info));

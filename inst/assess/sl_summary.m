@@ -135,7 +135,8 @@ function [table, done] = of_samples (info, done)
                                      median_of (info.sample_error))};
     done{end+1} = 'sample_error';
   end
-  if (isfield (info, 'sample_error') && summary_has (info, 'outliers', 'numbers'))
+  if (summary_has (info, 'outliers', 'numbers') ...
+      && (isfield (info, 'sample_error') || (isfield (info, 'heldout_rank') && ~ isempty (info.outliers))))
     table(end+1,:) = {'outliers', sprintf('left out: %d, the numbers%s', numel (info.outliers), ...
                                           sprintf (' %d', info.outliers))};
     done{end+1} = 'outliers';

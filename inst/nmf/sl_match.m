@@ -46,5 +46,15 @@ function [order, cosine] = sl_match (W, W0)
   end
 end
 
+%!demo
+%! t = (400:2:700)';
+%! spectra = exp (-((t - [450, 520, 600]) / 30) .^ 2);
+%! amounts = abs (sin ((1:3)' * (1:40) .* [1; 2; 5]));
+%! W = sl_nmf (spectra * amounts, 3, 'Seed', 1, 'Normalize', 'basis');
+%! [order, cosine] = sl_match (W, spectra);
+%! plot (t, spectra ./ sqrt (sum (spectra .^ 2)), 'k:', t, W(:,order));
+%! xlabel ('wavelength');
+%! title (sprintf ('known spectra (dotted) and parts, cosines %.2f, %.2f, %.2f', cosine));
+
 %!assert (sl_match ([0 1; 1 0], eye (2)), [2 1])
 %!error id=sparselearn:badCall sl_match (1)

@@ -119,10 +119,10 @@
 %   sl_net_train             - Trains a neural network of dense and convolutional layers, a classifier, also with
 %                              sparse weights.
 %   sl_net_predict           - Labels of new data by a network of layers, whose weights may be sparse matrices.
-%   sl_net_read              - A network with the weights of a file (HDF5, MAT, safetensors) of another program,
-%                              such as PyTorch.
-%   sl_net_write             - Writes the weights of a network for another program, such as PyTorch (HDF5, MAT,
-%                              safetensors).
+%   sl_net_read              - A network with weights from a file (HDF5, MAT, safetensors) of another program, such
+%                              as PyTorch or Keras.
+%   sl_net_write             - Writes the weights of a network for another program, such as PyTorch or Keras (HDF5,
+%                              MAT, safetensors).
 %
 % Polynomial networks
 %   sl_polynet_train         - Classifier or regression: polynomial network or factorisation (factorization) machine.

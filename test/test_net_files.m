@@ -315,10 +315,10 @@
 %!test % a weight that is missing is named, with what is there in its place
 %! file = temporary ('.safetensors');
 %! removed = onCleanup (@() delete (file));
-%! cases = {{'0.weight_orig', '0.weight_mask'}, 'it has 0.weight_orig: call torch.nn.utils.prune.remove'; ...
+%! cases = {{'0.weight_orig', '0.weight_u'}, 'it has 0.weight_orig: call torch.nn.utils.remove_spectral_norm'; ...
 %!          {'net.0.weight_g', 'net.0.weight_v'}, 'it has net.0.weight_g: call torch.nn.utils.remove_weight_norm'; ...
 %!          {'0.parametrizations.weight.original0'}, 'call torch.nn.utils.parametrize.remove_parametrizations'; ...
-%!          {'dense/dense/kernel:0', 'dense/dense/bias:0'}, 'it has dense/dense/kernel:0, as Keras writes weights'; ...
+%!          {'dense_kernel', 'dense_bias'}, 'it has dense_kernel, as Keras names weights'; ...
 %!          {'1.weight', '1.bias'}, 'it has 1.weight, 1.bias'};
 %! for k = 1:rows (cases)
 %!   write_arrays (file, cases{k,1}, repmat ({[2 3]}, size (cases{k,1})));
@@ -328,6 +328,25 @@
 %!     assert (! isempty (strfind (text, 'has no 0.weight, which layer 1 (0) needs')), text);
 %!     assert (! isempty (strfind (text, cases{k,2})), text);
 %!   end
+%! end
+
+%!test % weights that torch.nn.utils.prune has divided; batch normalisation without weights and biases
+%! layers = {{'dense', 2, 'name', 'a.b'}, {'batchnorm', 'name', 'n'}, {'dense', 1, 'name', 'c'}};
+%! names = {'a.b.weight_orig', 'a.b.weight_mask', 'a.b.bias_orig', 'a.b.bias_mask', 'n.running_mean', 'n.running_var', ...
+%!          'c.weight', 'c.bias_mask', 'c.bias_orig'};
+%! parts = struct ('name', names, 'shape', {[2 2], [2 2], 2, 2, 2, 2, [1 2], 2, 1}, ...
+%!                 'value', {[1 2; 3 4], [0 1; 1 0], [5; 6], [1; 0], [7; 8], [9; 10], [11 12], [1; 1], 13});
+%! for ending = {'.h5', '.mat', '.safetensors'}
+%!   file = temporary (ending{1});
+%!   removed = onCleanup (@() delete (file));
+%!   sl_net_write (file, parts);
+%!   [net, info] = sl_net_read (file, layers, 'Class', 'double');
+%!   assert ({net.layers.W}, {[0 3; 2 0], [1; 1], [11; 12]});
+%!   assert ({net.layers.b}, {[5; 0], [0; 0], 0});
+%!   assert (net.layers(2).variance, [9; 10]);
+%!   assert (numel (info.unused), 2);                    % of which the sizes differ
+%!   assert (numel (sl_net_read (file)), 9);
+%!   clear removed
 %! end
 
 %!test % headers of safetensors: UTF-8, nested brackets, a type that no layer needs

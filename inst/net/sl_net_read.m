@@ -1,8 +1,8 @@
 function [net, info] = sl_net_read (file, layers, varargin)
-%SL_NET_READ  A network with the weights of a file (HDF5, MAT, safetensors) of another program, such as PyTorch.
+%SL_NET_READ  A network with weights from a file (HDF5, MAT, safetensors) of another program, such as PyTorch or Keras.
 %   NET = sl_net_read (FILE, LAYERS) gives a model as sl_net_train does, with the weights that FILE has under the names
 %   of the layers: those of a layer with the name 'layer1.0.conv1' are layer1.0.conv1.weight and layer1.0.conv1.bias,
-%   and batchnorm has running_mean and running_var too.
+%   and batchnorm has running_mean and running_var too. In files of Keras the names end otherwise, and layers need none.
 %
 %   [NET, INFO] = sl_net_read (FILE, LAYERS, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options and
 %   reports what was in the file.
@@ -12,14 +12,17 @@ function [net, info] = sl_net_read (file, layers, varargin)
 %   Inputs
 %     FILE    a file in one of these formats, recognised by its first bytes:
 %               HDF5         an array for each name, in one group or several, as h5py writes a state_dict; arrays may be
-%                            in chunks that are compressed by gzip
+%                            in chunks that are compressed by gzip. Or as Keras writes it: model.save_weights or
+%                            model.save ('x.h5') of Keras 2, and .weights.h5 of Keras 3
 %               MAT          version 5 to 7, an array for each name, with _ for its dots, as scipy.io.savemat does
 %               safetensors  as safetensors.torch.save_file writes it
 %             Weights of convolutions are filters by channels by rows by columns, those of dense layers units by
-%             inputs
+%             inputs; in files of Keras, rows by columns by channels by filters, and inputs by units
 %     LAYERS  layers as in sl_net_train, with sizes. A layer without a name has its number, counted from 0, for a name,
-%             as in torch.nn.Sequential; layers zscore are not counted. Or the name of a known architecture, whose depth
-%             and widths are found in the file:
+%             as in torch.nn.Sequential; layers zscore are not counted. With a file of Keras, layers without a name take
+%             those of their type that no other layer takes, in the order of their numbers (dense, dense_1, ...), and
+%             the epsilon of batchnorm is 1e-3 if it is not given. Or the name of a known architecture, whose depth and
+%             widths are found in the file:
 %               'resnet-cifar'   residual networks for CIFAR-10 by He et al. (2016), of 20, 32, 44, 56 layers and so on,
 %                                with names such as conv1, bn1, layer2.0.conv1 and linear or fc; shortcuts pad with
 %                                zeros, or are convolutions where the file has layer2.0.shortcut.0 or ...downsample.0
@@ -40,8 +43,10 @@ function [net, info] = sl_net_read (file, layers, varargin)
 %   Nothing in FILE is run: it is data, whoever has made it, see doc/security.md. Points in names may be other signs in
 %   the file; where names differ in such signs alone, the name that is the same counts.
 %
-%   A convolution without bias gets zeros. Where a dense layer takes pictures, its weights are put in this package's
-%   order of pixels; the other program must have counted them channel by channel, row by row.
+%   A convolution without bias gets zeros, and batchnorm without weight or bias ones or zeros. Where a dense layer takes
+%   pictures, its weights are put in this package's order of pixels; the other program must have counted them channel by
+%   channel, row by row, or if it is Keras pixel by pixel. weight_orig and weight_mask, as torch.nn.utils.prune leaves
+%   them, count as their product, weight.
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badFile         FILE is missing, damaged or of no known format; or an array that a layer needs is
@@ -75,6 +80,7 @@ function [net, info] = sl_net_read (file, layers, varargin)
       return;
     end
     o = options (varargin, ischar (layers));
+    parts = net_own_names (parts);
     [net, used] = model_of (parts, layers, o, file);
     info = struct ('format', form, 'unused', {reshape({parts(~ used).name}, 1, [])});
   catch err
@@ -115,10 +121,17 @@ function [net, used] = model_of (parts, layers, o, file)
     end
   end
   imsize = size_of_samples (layers, parts, o.ImageSize, file);
-  [layers, drawn, about] = net_layers (layers, imsize, [], 'double', ~ isempty (o.ImageSize));
+  keras = any ([parts.keras]);
+  epsilon = [1e-5, 1e-3];                       % the default of either program
+  [layers, drawn, about] = net_layers (layers, imsize, [], 'double', ~ isempty (o.ImageSize), epsilon(1 + keras));
   slx_arg_refuse (any (drawn & strcmp ({layers.type}, 'zscore')), 'LAYERS must have means and deviations of zscore');
+  if (keras)
+    layers = net_keras_names (layers, parts);
+  end
   names = net_part_names (layers);
-  parts = with_keys (parts, [names{find(~ cellfun (@isempty, names), 1)}, '.weight']);
+  first = find (~ cellfun (@isempty, names), 1);
+  words = {'.weight', '.running_mean'};
+  parts = with_keys (parts, [names{first}, words{1 + strcmp(layers(first).type, 'batchnorm')}]);
   shapes = repmat (imsize, numel (layers) + 1, 1);
   shapes(2:end,:) = about(5:7,:)';
   incoming = shapes((1:numel (layers)) - about(14,:),:);
@@ -157,43 +170,51 @@ end
 function imsize = size_of_samples (layers, parts, imsize, file)
   if (isempty (imsize))
     first = described_first (layers);
-    slx_opt_must (strcmpi (first{1}, 'dense'), ...
+    slx_opt_must (strcmpi (first.type, 'dense'), ...
                   'ImageSize must be [rows columns channels] of a sample, if the first layer is not dense');
-    weight = [first{2}, '.weight'];
+    if (any ([parts.keras]))
+      first = net_keras_names (first, parts);
+    end
+    name = net_part_names (first);
+    weight = [name{1}, '.weight'];
     at = net_part_at (with_keys (parts, weight), weight, false, file);
     if (isempty (at))
-      net_missing (parts, weight, sprintf ('layer 1 (%s)', first{2}), file);
+      net_missing (parts, weight, sprintf ('layer 1 (%s)', name{1}), file);
     end
-    imsize = [prod(parts(at).shape(2:end)), 1, 1];
+    units = 1 + parts(at).keras * (numel (parts(at).shape) - 1);           % the dimension of units
+    imsize = [prod(parts(at).shape([1:units-1, units+1:end])), 1, 1];
   end
   imsize = net_image_size (imsize);
 end
 
 % Type and name of the first layer, before anything is checked.
 function first = described_first (layers)
-  first = {'', '0'};
+  first = struct ('type', '', 'name', '');
   if (isstruct (layers) && ~ isempty (layers) && isfield (layers, 'type'))
-    first{1} = layers(1).type;
-    if (isfield (layers, 'name') && ischar (layers(1).name) && ~ isempty (layers(1).name))
-      first{2} = layers(1).name;
+    first.type = layers(1).type;
+    if (isfield (layers, 'name') && ischar (layers(1).name))
+      first.name = layers(1).name;
     end
   elseif (iscell (layers) && ~ isempty (layers) && ischar (layers{1}))
-    first{1} = layers{1};
+    first.type = layers{1};
   elseif (iscell (layers) && ~ isempty (layers) && iscell (layers{1}) && ~ isempty (layers{1}))
-    first{1} = layers{1}{1};
+    first.type = layers{1}{1};
     at = find (cellfun (@(x) ischar (x) && strcmpi (x, 'name'), layers{1}), 1, 'last');
     if (~ isempty (at) && at < numel (layers{1}) && ischar (layers{1}{at+1}))
-      first{2} = layers{1}{at+1};
+      first.name = layers{1}{at+1};
     end
+  end
+  if (ischar (first.type))
+    first.type = lower (first.type);
   end
 end
 
-% Arrays of a file, which come from net_file_parts, with the names by which layers find them. FIRST is the name of the
+% Arrays of a file, which come from net_own_names, with the names by which layers find them. FIRST is the name of the
 % first array that is needed. If it has something before it in the file, such as 'module.', this is left out of all
 % names: of several the shortest, if all others begin with it; otherwise it is not clear which array is meant, the error
-% sparselearn:badFile. The new field own is what remains of a name, and key what net_part_key makes of it.
+% sparselearn:badFile. The field own is what remains of a name, and the new field key what net_part_key makes of it.
 function parts = with_keys (parts, first)
-  names = {parts.name};
+  names = {parts.own};
   before = shortest_before (names, first);
   if (~ ischar (before))                % no name is FIRST or ends in it: without regard to points and the like
     names = net_part_key (names);

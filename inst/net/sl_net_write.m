@@ -1,7 +1,8 @@
 function sl_net_write (file, net)
-%SL_NET_WRITE  Writes the weights of a network for another program, such as PyTorch (HDF5, MAT, safetensors).
+%SL_NET_WRITE  Writes the weights of a network for another program, such as PyTorch or Keras (HDF5, MAT, safetensors).
 %   sl_net_write (FILE, NET) writes the weights of NET, with the names and in the order of a PyTorch state dict. FILE
-%   ends in '.h5' or '.hdf5', '.mat' or '.safetensors', which tells the format. sl_net_read reads it.
+%   ends in '.h5' or '.hdf5', '.mat' or '.safetensors', which tells the format. sl_net_read reads it. If it ends in
+%   '.weights.h5', the file is one that model.load_weights of Keras 3 takes, see below.
 %
 %   sl_net_write (FILE, PARTS) writes a list of arrays, as sl_net_read (FILE) gives it, also after sl_prune.
 %
@@ -18,6 +19,10 @@ function sl_net_write (file, net)
 %   inputs that are pictures are counted channel by channel, row by row. Sparse weights become full. Biases of a
 %   convolution before batch normalisation are left out if all are 0. Numbers stay the same to the last bit, in the
 %   class that they have. In MAT files names have _ for the points.
+%
+%   In a file '.weights.h5', layers of a type are numbered in their order, whatever their names are: conv2d, conv2d_1,
+%   ..., depthwise_conv2d, dense, batch_normalization. A name that begins with 'conv2d', 'conv1d' or 'depthwise_conv1d'
+%   says that a convolution is of that type. Biases that are all 0 are left out, as of a layer with use_bias=False.
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput        NET is no such model, or two layers or arrays have the same name
@@ -48,15 +53,20 @@ function sl_net_write (file, net)
     [~, ~, ending] = fileparts (file);
     slx_arg_refuse (~ any (strcmpi (ending, {'.h5', '.hdf5', '.mat', '.safetensors'})), ...
                     'FILE must end in .h5, .hdf5, .mat or .safetensors');
+    keras = numel (file) > 11 && strcmpi (file(end-10:end), '.weights.h5');
     if (isstruct (net) && all (isfield (net, {'name', 'shape', 'value'})))
       parts = net_parts_given (net);
     else
       about = slx_model_check (net, 'sl_net_train', 'NET');
-      parts = net_parts_of (net_layers (net.layers, net.imsize, net.sizes.m, class_of (net.layers)), about);
+      as_parts = @net_parts_of;
+      if (keras)
+        as_parts = @net_keras_parts;
+      end
+      parts = as_parts (net_layers (net.layers, net.imsize, net.sizes.m, class_of (net.layers)), about);
     end
     slx_arg_refuse (numel (unique (net_part_key ({parts.name}))) < numel (parts), ...
                     'NET must have layers with different names');
-    trouble = written (file, lower (ending), parts);
+    trouble = written (file, lower (ending), parts, keras);
     if (~ isempty (trouble))
       slx_arg_fail ('badFile', '%s cannot be written: %s', file, trouble);
     end
@@ -70,12 +80,12 @@ function kind = class_of (layers)
   kind = class (layers(find (~ cellfun (@isempty, {layers.b}), 1)).b);
 end
 
-function trouble = written (file, ending, parts)
+function trouble = written (file, ending, parts, keras)
   if (strcmp (ending, '.mat'))
     trouble = slx_file_save (file, in_struct (parts));
     return;
   end
-  writes = @net_hdf5_write;
+  writes = @(partial, parts) net_hdf5_write (partial, parts, keras);
   if (strcmp (ending, '.safetensors'))
     writes = @net_safetensors_write;
   end

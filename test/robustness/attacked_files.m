@@ -53,6 +53,9 @@ function files = attacked_files ()
     files(end+1,:) = {name{1}, false, @() sl_net_read(name{1}, layers, 'ImageSize', [2, 2])};
   end
 
+  sl_net_write ('keras.weights.h5', net);
+  files(end+1,:) = {'keras.weights.h5', false, @() sl_net_read('keras.weights.h5', layers, 'ImageSize', [2, 2])};
+
   sl_bytes ('plain.idx', uint8 ([0, 0, 8, 3, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0, 2, 1:12]));
   gzip ('plain.idx');
   for name = {'plain.idx', 'plain.idx.gz'}

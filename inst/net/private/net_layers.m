@@ -1,13 +1,16 @@
-function [layers, drawn, about] = net_layers (given, imsize, classes, kind, pictures)
+function [layers, drawn, about] = net_layers (given, imsize, classes, kind, pictures, epsilon)
 %NET_LAYERS  Layers as a model has them, from the ways in which users describe them.
-%   [LAYERS, DRAWN, ABOUT] = net_layers (GIVEN, IMSIZE, CLASSES, KIND, PICTURES): GIVEN is the argument LAYERS of
-%   sl_net_train, cells or structs. Parameters that are not given are zeros, deviations ones, and true in the row DRAWN.
-%   All are full and of the class KIND; what a mask excludes is 0, and a W that was sparse has the mask W ~= 0. CLASSES
-%   may be [] where any number of outputs will do. PICTURES says that samples are pictures, also where they have one
-%   column and one channel; they are so too if some layer is for pictures. ABOUT is that of slx_model_layers. What is
-%   wrong is the error sparselearn:badInput.
+%   [LAYERS, DRAWN, ABOUT] = net_layers (GIVEN, IMSIZE, CLASSES, KIND, PICTURES, EPSILON): GIVEN is the argument LAYERS
+%   of sl_net_train, cells or structs. Parameters that are not given are zeros, deviations ones, and true in the row
+%   DRAWN. All are full and of the class KIND; what a mask excludes is 0, and a W that was sparse has the mask W ~= 0.
+%   CLASSES may be [] where any number of outputs will do. PICTURES says that samples are pictures, also where they have
+%   one column and one channel; they are so too if some layer is for pictures. EPSILON is that of batchnorm where none
+%   is given (default 1e-5). ABOUT is that of slx_model_layers. What is wrong is the error sparselearn:badInput.
 
 % SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 6)
+    epsilon = 1e-5;
+  end
   given = slx_arg_chars (given);
   if (iscell (given) && ~ isempty (given))
     parts = cellfun (@described, given(:)', num2cell (1:numel (given)), 'UniformOutput', false);
@@ -38,7 +41,7 @@ function [layers, drawn, about] = net_layers (given, imsize, classes, kind, pict
     if (k == numel (layers) && strcmp (layers(k).type, 'dense') && isempty (layers(k).W) && isempty (layers(k).size))
       layers(k).size = classes;
     end
-    [layers(k), drawn(k)] = with_parameters (layers(k), shape, comes, kind, k);
+    [layers(k), drawn(k)] = with_parameters (layers(k), shape, comes, kind, epsilon, k);
     about = slx_model_layers (layers(1:k), imsize, 'LAYERS', about);
   end
   shape = about(5:7,end)';
@@ -117,7 +120,7 @@ function layers = completed (given)
   end
 end
 
-function [l, drawn] = with_parameters (l, shape, picture, kind, k)
+function [l, drawn] = with_parameters (l, shape, picture, kind, epsilon, k)
   drawn = false;
   switch (l.type)
     case 'dense'
@@ -138,6 +141,7 @@ function [l, drawn] = with_parameters (l, shape, picture, kind, k)
     case 'zscore'
       [l, drawn] = scoring (l, features_of (shape, picture), kind);
     case 'batchnorm'
+      l.epsilon = default (l.epsilon, epsilon);
       l = normalising (l, features_of (shape, picture), kind);
     case {'maxpool', 'avgpool'}
       if (isscalar (l.size))
@@ -186,7 +190,6 @@ end
 function l = normalising (l, features, kind)
   l.size = [];
   l.rate = default (l.rate, .1);
-  l.epsilon = default (l.epsilon, 1e-5);
   if (~ isempty (l.W))
     features = numel (l.W);
   end

@@ -11,7 +11,7 @@ function text = cure (parts, name)
   text = '';
   key = net_part_key (name);
   keys = net_part_key ({parts.name});
-  forms = {'_orig', 'torch.nn.utils.prune.remove (module, ''weight'')'; ...
+  forms = {'_orig', 'torch.nn.utils.remove_spectral_norm (module)'; ...
            '_g', 'torch.nn.utils.remove_weight_norm (module)'; ...
            '_v', 'torch.nn.utils.remove_weight_norm (module)'; ...
            '_bar', 'torch.nn.utils.remove_spectral_norm (module)'};
@@ -29,10 +29,16 @@ function text = cure (parts, name)
                      'in Python before you save'], parts(at(1)).name);
     return;
   end
-  at = find (~ cellfun (@isempty, regexp (keys, '(^|_)(kernel|vars)(_0)?$', 'once')), 1);
+  at = ends_in (keys, [net_part_key(name(1:find (name == '.', 1, 'last') - 1)), '_vars_2']);
   if (~ isempty (at))
-    text = sprintf (['; it has %s, as Keras writes weights, inputs first: in Python save the kernels with units ' ...
-                     'first, as PyTorch does, under the names of the layers'], parts(at).name);
+    text = sprintf (['; up to %s it has three vectors, and does not tell whether they begin with gamma or beta: ' ...
+                     'save the model in Keras by model.save (''x.h5''), which gives arrays names'], parts(at).name);
+    return;
+  end
+  at = find (~ cellfun (@isempty, regexp (keys, '(^|_)kernel(_0)?$', 'once')) & ~ [parts.keras], 1);
+  if (~ isempty (at))
+    text = sprintf ('; it has %s, as Keras names weights: give sl_net_read the HDF5 file that Keras itself writes', ...
+                    parts(at).name);
     return;
   end
   names = {parts.name};
@@ -42,6 +48,9 @@ function text = cure (parts, name)
   end
   text = sprintf (', %s', names{at});
   text = sprintf ('; it has %s%s', text(3:end), repmat (', ...', 1, numel (at) < numel (names)));
+  if (any ([parts.keras]))
+    text = [text, '. Give layers the names that they have there, or leave out all names'];
+  end
 end
 
 function at = ends_in (keys, ending)

@@ -11,25 +11,28 @@ function [layers, used] = net_with_parts (layers, names, shapes, parts, file)
     l = layers(k);
     where = sprintf ('layer %d (%s)', k, names{k});
     at = zeros (1, 4);
-    exact = any (strcmp ([names{k}, '.weight'], {parts.own}));          % then the others are those of this name too
-    take = @(word, shape, needed) taken (parts, [names{k}, '.', word], shape, needed, exact, file, where);
-    normalises = strcmp (l.type, 'batchnorm');
-    if (normalises && has_size (parts, names{k}, prod (shapes(k,:))))
-      l.W = zeros (prod (shapes(k,:)), 1);      % there the picture becomes a vector before
-    end
-    units = size (l.W, 1 + strcmp (l.type, 'dense') + 3 * strcmp (l.type, 'conv'));
-    [value, at(1)] = take ('weight', torch_size (l), true);
-    l.W = in_order (value, l, shapes(k,:));
-    [l.b, at(2)] = take ('bias', units, normalises);
-    if (normalises)
-      [l.mean, at(3)] = take ('running_mean', units, true);
-      [l.variance, at(4)] = take ('running_var', units, true);
-      for name = {'b', 'mean', 'variance'}
-        l.(name{1}) = in_order (l.(name{1}), l, shapes(k,:));
+    exact = any (ismember (strcat (names{k}, {'.weight', '.running_mean'}), {parts.own}));  % then the others, too
+    take = @(word, shape, other) taken (parts, [names{k}, '.', word], shape, other, exact, file, where);
+    if (strcmp (l.type, 'batchnorm'))
+      if (has_size (parts, names{k}, prod (shapes(k,:))))
+        l.W = zeros (prod (shapes(k,:)), 1);    % there the picture becomes a vector before
+      end
+      units = numel (l.W);
+      [l.mean, at(1)] = take ('running_mean', units, []);
+      [l.variance, at(2)] = take ('running_var', units, []);
+      [l.W, at(3)] = take ('weight', units, 1);
+      [l.b, at(4)] = take ('bias', units, 0);
+      for name = {'W', 'b', 'mean', 'variance'}
+        l.(name{1}) = in_order (l.(name{1}), l, shapes(k,:), parts(at(1)).keras);
       end
       if (any (l.variance < 0))
         slx_arg_fail ('badFile', '%s: the running_var of %s has negative numbers', file, where);
       end
+    else
+      shape = torch_size (l);
+      [value, at(1)] = take ('weight', shape, []);
+      l.W = in_order (value, l, shapes(k,:), parts(at(1)).keras);
+      [l.b, at(2)] = take ('bias', shape(1), 0);
     end
     layers(k) = l;
     at = at(at > 0);
@@ -41,20 +44,21 @@ function [layers, used] = net_with_parts (layers, names, shapes, parts, file)
   end
 end
 
-% Whether the weights of a layer are N numbers.
+% Whether the moments of a layer are of N numbers.
 function yes = has_size (parts, name, n)
-  at = find (strcmp (net_part_key ([name, '.weight']), {parts.key}), 1);
+  at = find (strcmp (net_part_key ([name, '.running_mean']), {parts.key}), 1);
   yes = ~ isempty (at) && prod (parts(at).shape) == n;
 end
 
-% The numbers of an array, and which one it is; 0 and zeros for one that is not there and need not be.
-function [value, at] = taken (parts, name, shape, needed, exact, file, where)
+% The numbers of an array, and which one it is. For one that is not there, 0 and a column of the number OTHER, or an
+% error where that is [].
+function [value, at] = taken (parts, name, shape, other, exact, file, where)
   at = net_part_at (parts, name, exact, file);
   if (isempty (at))
-    if (needed)
+    if (isempty (other))
       net_missing (parts, name, where, file);
     end
-    value = zeros (shape, 1);
+    value = repmat (other, shape, 1);
     at = 0;
     return;
   end
@@ -62,6 +66,9 @@ function [value, at] = taken (parts, name, shape, needed, exact, file, where)
   if (~ isempty (part.reason))
     slx_arg_fail ('badFile', '%s: %s, which %s needs, has %s, which this package does not read', file, part.name, ...
                   where, part.reason);
+  end
+  if (part.keras)
+    [name, shape, part.shape] = in_keras (part, shape);
   end
   if (~ isequal (part.shape(part.shape ~= 1), shape(shape ~= 1)))
     slx_arg_fail ('badFile', '%s: %s must have the size %s, which %s needs, but has the size %s', file, name, ...
@@ -93,19 +100,46 @@ function shape = torch_size (l)
   end
 end
 
+% The name of an array of Keras, the size that it should have, with units last, and the one that it has. A kernel with
+% the filters of each channel by themselves has their numbers in the order of the filters.
+function [name, needed, shape] = in_keras (part, needed)
+  [name, shape] = deal (part.name, part.shape);
+  switch (numel (needed))
+    case 2
+      needed = needed([2 1]);
+    case 4
+      needed = needed([3 4 2 1]);
+      if (numel (shape) > 2 && needed(3) == 1 && prod (shape(end-1:end)) == needed(4))
+        shape(end-1:end) = [1, needed(4)];
+      end
+  end
+end
+
 % W from the numbers as they lie in the file, the last dimension first. There pictures come into a dense layer row by
-% row.
-function W = in_order (value, l, shape)
+% row, channel by channel; those of Keras pixel by pixel.
+function W = in_order (value, l, shape, keras)
+  picture = [2 1 3];                            % which dimension runs first, second, third; each order undoes itself
+  if (keras)
+    picture = [3 2 1];
+  end
   switch (l.type)
     case 'dense'
-      W = reshape (permute (reshape (value, [shape([2 1 3]), size(l.W, 2)]), [2 1 3 4]), size (l.W));
+      n = size (l.W, 2);
+      if (keras)
+        value = reshape (value, n, [])';
+      end
+      W = reshape (permute (reshape (value, [shape(picture), n]), [picture, 4]), size (l.W));
     case 'conv'
       of = [size(l.W, 1), size(l.W, 2), size(l.W, 3), size(l.W, 4)];
-      W = permute (reshape (value, of([2 1 3 4])), [2 1 3 4]);
+      order = [2 1 3 4];
+      if (keras)
+        order = 4:-1:1;
+      end
+      W = permute (reshape (value, of(order)), order);
     otherwise
       W = value;
       if (numel (value) == prod (shape))
-        W = reshape (permute (reshape (value, shape([2 1 3])), [2 1 3]), [], 1);
+        W = reshape (permute (reshape (value, shape(picture)), picture), [], 1);
       end
   end
 end

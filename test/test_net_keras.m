@@ -139,6 +139,8 @@
 %! text = message_of (file, {{'dense', 2, 'name', 'c'}});
 %! assert (! isempty (strfind (text, 'has no c.weight, which layer 1 (c) needs; it has a.a.bias:0, a.a.kernel:0')), text);
 %! assert (! isempty (strfind (text, 'Give layers the names that they have there, or leave out all names')), text);
+%! assert (! isempty (strfind (message_of (file, {{'dense', 2}, 'leakyrelu'}), 'layer 2 needs its slope')));
+%! assert (sl_net_read (file, {{'dense', 2}, {'leakyrelu', .3}}).layers(2).rate, .3);
 %! text = message_of (file, {{'dense', 2}, {'dense', 2}});
 %! assert (! isempty (strfind (text, 'has no dense_1.weight, which layer 2 (dense_1) needs')), text);
 %! write_arrays (file, 'dense_kernel', ones (3, 2));

@@ -21,8 +21,8 @@ function [net, info] = sl_net_read (file, layers, varargin)
 %     LAYERS  layers as in sl_net_train, with sizes. A layer without a name has its number, counted from 0, for a name,
 %             as in torch.nn.Sequential; layers zscore are not counted. With a file of Keras, layers without a name take
 %             those of their type that no other layer takes, in the order of their numbers (dense, dense_1, ...), and
-%             the epsilon of batchnorm is 1e-3 if it is not given. Or the name of a known architecture, whose depth and
-%             widths are found in the file:
+%             the epsilon of batchnorm is 1e-3 if it is not given; leakyrelu must have its slope. Or the name of a known
+%             architecture, whose depth and widths are found in the file:
 %               'resnet-cifar'   residual networks for CIFAR-10 by He et al. (2016), of 20, 32, 44, 56 layers and so on,
 %                                with names such as conv1, bn1, layer2.0.conv1 and linear or fc; shortcuts pad with
 %                                zeros, or are convolutions where the file has layer2.0.shortcut.0 or ...downsample.0
@@ -122,8 +122,8 @@ function [net, used] = model_of (parts, layers, o, file)
   end
   imsize = size_of_samples (layers, parts, o.ImageSize, file);
   keras = any ([parts.keras]);
-  epsilon = [1e-5, 1e-3];                       % the default of either program
-  [layers, drawn, about] = net_layers (layers, imsize, [], 'double', ~ isempty (o.ImageSize), epsilon(1 + keras));
+  defaults = [1e-5, .01; 1e-3, NaN];            % of either program; slopes of Keras differ
+  [layers, drawn, about] = net_layers (layers, imsize, [], 'double', ~ isempty (o.ImageSize), defaults(1 + keras,:));
   slx_arg_refuse (any (drawn & strcmp ({layers.type}, 'zscore')), 'LAYERS must have means and deviations of zscore');
   if (keras)
     layers = net_keras_names (layers, parts);

@@ -22,6 +22,7 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %                                       window covers are left out
 %       'globalavgpool'                 the mean of each channel
 %       'relu', 'relu6', 'tanh'         entry by entry
+%       {'leakyrelu', slope}            x, or slope*x where x < 0 (default 0.01, as in PyTorch)
 %       {'dropout', rate}               in training, entries become 0 with this probability (default 0.5), and the
 %                                       others are multiplied by 1/(1 - rate)
 %       {'batchnorm', rate, 'epsilon', e}   subtracts from each channel its mean over the batch, divides by its standard

@@ -223,6 +223,7 @@ mixed (model *m, size_t side, size_t filters, int plain)
   add_layer (m, SL_NET_BATCHNORM);
   l = add_layer (m, SL_NET_ADD);
   l->back[1] = 1;
+  add_layer (m, SL_NET_LEAKYRELU)->rate = .2;
   finish (m);
 }
 

@@ -170,6 +170,8 @@ function y = forward (l, x, also, kept)
       y = max (x, 0);
     case 'relu6'
       y = min (max (x, 0), 6);
+    case 'leakyrelu'
+      y = max (x, 0) + l.rate * min (x, 0);
     case 'tanh'
       y = tanh (x);
     case 'dropout'
@@ -268,6 +270,8 @@ function [dx, W, b] = backward (l, x, y, d, kept)
       dx = d .* (x > 0);
     case 'relu6'
       dx = d .* (x > 0 & x < 6);
+    case 'leakyrelu'
+      dx = d .* ((x > 0) + l.rate * (x <= 0));
     case 'tanh'
       dx = d .* (1 - y .^ 2);
     case 'dropout'

@@ -96,6 +96,8 @@ function y = given (l, x, z)
       y = max (x, 0);
     case 'relu6'
       y = min (max (x, 0), 6);
+    case 'leakyrelu'
+      y = max (x, 0) + l.rate * min (x, 0);
     case 'tanh'
       y = tanh (x);
     case 'dropout'

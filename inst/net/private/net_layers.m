@@ -1,15 +1,16 @@
-function [layers, drawn, about] = net_layers (given, imsize, classes, kind, pictures, epsilon)
+function [layers, drawn, about] = net_layers (given, imsize, classes, kind, pictures, defaults)
 %NET_LAYERS  Layers as a model has them, from the ways in which users describe them.
-%   [LAYERS, DRAWN, ABOUT] = net_layers (GIVEN, IMSIZE, CLASSES, KIND, PICTURES, EPSILON): GIVEN is the argument LAYERS
-%   of sl_net_train, cells or structs. Parameters that are not given are zeros, deviations ones, and true in the row
-%   DRAWN. All are full and of the class KIND; what a mask excludes is 0, and a W that was sparse has the mask W ~= 0.
-%   CLASSES may be [] where any number of outputs will do. PICTURES says that samples are pictures, also where they have
-%   one column and one channel; they are so too if some layer is for pictures. EPSILON is that of batchnorm where none
-%   is given (default 1e-5). ABOUT is that of slx_model_layers. What is wrong is the error sparselearn:badInput.
+%   [LAYERS, DRAWN, ABOUT] = net_layers (GIVEN, IMSIZE, CLASSES, KIND, PICTURES, DEFAULTS): GIVEN is the argument
+%   LAYERS of sl_net_train, cells or structs. Parameters that are not given are zeros, deviations ones, and true in the
+%   row DRAWN. All are full and of the class KIND; what a mask excludes is 0, and a W that was sparse has the mask
+%   W ~= 0. CLASSES may be [] where any number of outputs will do. PICTURES says that samples are pictures, also where
+%   they have one column and one channel; they are so too if some layer is for pictures. DEFAULTS are the epsilon of
+%   batchnorm and the slope of leakyrelu where none is given (default [1e-5 0.01]); NaN stands for none. ABOUT is that of
+%   slx_model_layers. What is wrong is the error sparselearn:badInput.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 6)
-    epsilon = 1e-5;
+    defaults = [1e-5 .01];
   end
   given = slx_arg_chars (given);
   if (iscell (given) && ~ isempty (given))
@@ -41,7 +42,7 @@ function [layers, drawn, about] = net_layers (given, imsize, classes, kind, pict
     if (k == numel (layers) && strcmp (layers(k).type, 'dense') && isempty (layers(k).W) && isempty (layers(k).size))
       layers(k).size = classes;
     end
-    [layers(k), drawn(k)] = with_parameters (layers(k), shape, comes, kind, epsilon, k);
+    [layers(k), drawn(k)] = with_parameters (layers(k), shape, comes, kind, defaults, k);
     about = slx_model_layers (layers(1:k), imsize, 'LAYERS', about);
   end
   shape = about(5:7,end)';
@@ -74,7 +75,7 @@ function l = described (part, k)
   check_type (l.type, k);
   rest = part(2:end);
   if (~ isempty (rest) && ~ ischar (rest{1}))
-    if (any (strcmp (l.type, {'dropout', 'batchnorm'})))
+    if (any (strcmp (l.type, {'dropout', 'batchnorm', 'leakyrelu'})))
       l.rate = rest{1};
     elseif (any (strcmp (l.type, {'dense', 'conv', 'maxpool', 'avgpool'})))
       l.size = rest{1};
@@ -120,7 +121,7 @@ function layers = completed (given)
   end
 end
 
-function [l, drawn] = with_parameters (l, shape, picture, kind, epsilon, k)
+function [l, drawn] = with_parameters (l, shape, picture, kind, defaults, k)
   drawn = false;
   switch (l.type)
     case 'dense'
@@ -141,7 +142,7 @@ function [l, drawn] = with_parameters (l, shape, picture, kind, epsilon, k)
     case 'zscore'
       [l, drawn] = scoring (l, features_of (shape, picture), kind);
     case 'batchnorm'
-      l.epsilon = default (l.epsilon, epsilon);
+      l.epsilon = default (l.epsilon, defaults(1));
       l = normalising (l, features_of (shape, picture), kind);
     case {'maxpool', 'avgpool'}
       if (isscalar (l.size))
@@ -151,6 +152,11 @@ function [l, drawn] = with_parameters (l, shape, picture, kind, epsilon, k)
       l.stride = default (l.stride, l.size);
     case 'dropout'
       l.rate = default (l.rate, .5);
+    case 'leakyrelu'
+      slx_arg_refuse (isempty (l.rate) && isnan (defaults(2)), ...
+                      ['LAYERS: layer %d needs its slope; in Keras layers LeakyReLU have 0.3 and activations ' ...
+                       'leaky_relu 0.2, unless another one was given'], k);
+      l.rate = default (l.rate, defaults(2));
   end
 end
 

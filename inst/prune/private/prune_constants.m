@@ -24,6 +24,8 @@ function [layers, folded] = prune_constants (layers, shapes, sources)
         if (strcmp (l.type, 'relu6'))
           x(x > 6) = 6;
         end
+      case 'leakyrelu'
+        x(x < 0) = l.rate * x(x < 0);
       case 'tanh'
         x = tanh (x);
       case 'batchnorm'

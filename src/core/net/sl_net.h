@@ -15,6 +15,7 @@
                 avgpool   the mean over windows, in the same way
                 relu      max (x, 0)
                 relu6     min (max (x, 0), 6)
+                leakyrelu x, or rate times x where x < 0
                 tanh      tanh (x)
                 dropout   in training x is kept with probability 1 - rate and divided by it, else 0; in predictions x
                 batchnorm W (x - m)/sqrt (v + epsilon) + b for each channel (or other feature: each run of
@@ -38,7 +39,8 @@
    Penalty.     lambda sum over W of |W|_1^2 / |W|_2^2 (entrywise norms, DeepHoyer), with the derivative
                 2 lambda sgn (w) |W|_1 (|W|_2^2 - |w| |W|_1) / |W|_2^4; 0 for W = 0.
    Range.       Samples must be finite: in training a NaN may pass a maximum unseen. Predictions check them.
-   Ties.        The derivative of a maximum goes to the first entry that attains it; that of relu at 0 is 0.
+   Ties.        The derivative of a maximum goes to the first entry that attains it; that of relu at 0 is 0, and that of
+                leakyrelu the slope.
    Method.      gemm, but for dense layers on processors with AVX2, whose products come from tiles that need no copies
                 of the weights (sl_net_dense.c); convolutions multiply a matrix of patches (im2col), those with a
                 filter for each channel by itself (depthwise) add up shifted pictures. On processors with AVX2 those of 3
@@ -90,6 +92,7 @@ typedef enum {
   SL_NET_BATCHNORM,
   SL_NET_ADD,
   SL_NET_ZSCORE,
+  SL_NET_LEAKYRELU,
   SL_NET_KINDS /* how many there are */
 } sl_net_kind;
 
@@ -99,7 +102,7 @@ typedef enum {
                            for the second input of add
      groups                of conv, 0 and 1 for none; of batchnorm and zscore the number of features: that of
                            channels, or of entries
-     rate                  of dropout, from 0 to below 1; of batchnorm, from 0 to 1
+     rate                  of dropout, from 0 to below 1; of batchnorm, from 0 to 1; of leakyrelu the slope, from 0 to 1
      epsilon               of batchnorm, above 0
      W, b                  parameters of dense, conv and batchnorm, of the precision of the function called
      mean, variance        running moments of batchnorm; of zscore the means and the standard deviations

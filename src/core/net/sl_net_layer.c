@@ -115,6 +115,20 @@ relu6_back (size_t count, const sl_real *restrict y, const sl_real *restrict dy,
     dx[i] = ((y[i] > 0) & (y[i] < 6)) ? dy[i] : 0;
 }
 
+SL_CLONES static void
+leaky (size_t count, sl_real slope, const sl_real *restrict x, sl_real *restrict y)
+{
+  for (size_t i = 0; i < count; i++)
+    y[i] = x[i] < 0 ? slope * x[i] : x[i];
+}
+
+SL_CLONES static void
+leaky_back (size_t count, sl_real slope, const sl_real *restrict y, const sl_real *restrict dy, sl_real *restrict dx)
+{
+  for (size_t i = 0; i < count; i++)
+    dx[i] = y[i] > 0 ? dy[i] : slope * dy[i];
+}
+
 static void
 tanh_of (size_t count, const sl_real *x, sl_real *y)
 {
@@ -230,6 +244,9 @@ SL_NAME (net_layer_forward) (const sl_net_layer *l, size_t n, const sl_real *x, 
     case SL_NET_RELU6:
       relu6 (count, x, y);
       return SL_OK;
+    case SL_NET_LEAKYRELU:
+      leaky (count, (sl_real) l->rate, x, y);
+      return SL_OK;
     case SL_NET_TANH:
       tanh_of (count, x, y);
       return SL_OK;
@@ -254,6 +271,8 @@ backward_plain (const sl_net_layer *l, size_t n, const sl_real *y, const sl_real
     relu_back (count, y, dy, dx);
   else if (l->kind == SL_NET_RELU6)
     relu6_back (count, y, dy, dx);
+  else if (l->kind == SL_NET_LEAKYRELU)
+    leaky_back (count, (sl_real) l->rate, y, dy, dx);
   else if (l->kind == SL_NET_TANH)
     tanh_back (count, y, dy, dx);
   else if (kept)

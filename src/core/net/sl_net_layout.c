@@ -84,6 +84,8 @@ is_sound (const sl_net_layer *l)
       return can_add (l) && memcmp (l->in, l->out, sizeof l->in) == 0;
     case SL_NET_DROPOUT:
       return l->rate >= 0 && l->rate < 1 && memcmp (l->in, l->out, sizeof l->in) == 0;
+    case SL_NET_LEAKYRELU:
+      return l->rate >= 0 && l->rate <= 1 && memcmp (l->in, l->out, sizeof l->in) == 0;
     case SL_NET_RELU:
     case SL_NET_RELU6:
     case SL_NET_TANH:
@@ -301,6 +303,7 @@ way_of (const sl_net *net, const sl_net_plan *plan, size_t k, size_t samples, in
       return in_blocks && l->groups == l->in[2] ? SL_NET_CHANNELS : SL_NET_PLAIN;
     case SL_NET_RELU:
     case SL_NET_RELU6:
+    case SL_NET_LEAKYRELU:
     case SL_NET_TANH:
     case SL_NET_ADD:
     case SL_NET_MAXPOOL:

@@ -8,8 +8,9 @@
 
 /* The types of layers; but for the last one, which is an average over one window, their numbers are those of
    sl_net_kind. */
-static const char *const slx_layer_types[] = { "dense",   "conv",  "maxpool",   "relu", "tanh",   "dropout",
-                                               "avgpool", "relu6", "batchnorm", "add",  "zscore", "globalavgpool" };
+static const char *const slx_layer_types[] = { "dense",   "conv",      "maxpool",      "relu",      "tanh",
+                                               "dropout", "avgpool",   "relu6",        "batchnorm", "add",
+                                               "zscore",  "leakyrelu", "globalavgpool" };
 enum { SLX_LAYER_TYPES = sizeof slx_layer_types / sizeof *slx_layer_types, SLX_GLOBAL = SL_NET_KINDS };
 
 /* The fields of a layer. Layers of models that were saved by earlier versions lack those after the first eight. */
@@ -378,6 +379,8 @@ slx_layer_parts (const slx_network *net, size_t k, int t, const size_t source[2]
       return 1;
     case SL_NET_DROPOUT:
       return slx_layer_share (net, k, "rate", 1, "at least 0 and below 1", column + SLX_RATE);
+    case SL_NET_LEAKYRELU:
+      return slx_layer_share (net, k, "rate", nextafter (1, 2), "from 0 to 1", column + SLX_RATE);
     case SL_NET_BATCHNORM:
       return slx_layer_norm (net, k, source[0], column);
     case SL_NET_ZSCORE:

@@ -5,8 +5,8 @@ function [layers, drawn, about] = net_layers (given, imsize, classes, kind, pict
 %   row DRAWN. All are full and of the class KIND; what a mask excludes is 0, and a W that was sparse has the mask
 %   W ~= 0. CLASSES may be [] where any number of outputs will do. PICTURES says that samples are pictures, also where
 %   they have one column and one channel; they are so too if some layer is for pictures. DEFAULTS are the epsilon of
-%   batchnorm and the slope of leakyrelu where none is given (default [1e-5 0.01]); NaN stands for none. ABOUT is that of
-%   slx_model_layers. What is wrong is the error sparselearn:badInput.
+%   batchnorm and the slope of leakyrelu where none is given (default [1e-5 0.01]); NaN stands for none. ABOUT is that
+%   of slx_model_layers. What is wrong is the error sparselearn:badInput.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 6)

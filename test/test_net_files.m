@@ -459,3 +459,16 @@
 %!error id=sparselearn:badCall sl_net_read ()
 %!error id=sparselearn:badCall sl_net_write ('a.h5')
 %!error id=sparselearn:badFile sl_net_write ('/no/such/folder/a.h5', sl_net_train ({'dense'}, eye (3), 1:3))
+
+%!test % arrays of Keras are told by their whole path; a gamma in a file of PyTorch makes it no file of Keras
+%! sl_reach_private ();
+%! part = @(name, value) struct ('name', name, 'shape', size (value), 'value', value);
+%! nested = 'layers/%s/layers/dense/vars/%d';
+%! parts = [part(sprintf (nested, 'a', 0), ones (2, 3)), part(sprintf (nested, 'a', 1), 1), ...
+%!          part(sprintf (nested, 'b', 0), ones (3, 1)), part(sprintf (nested, 'b', 1), 2)];
+%! own = net_own_names (parts);
+%! assert ({own.own}, {'dense.weight', 'dense.bias', 'dense.weight', 'dense.bias'});
+%! torch = [part('0.weight', ones (2)), part('1.running_var', [1 1]), part('ls.gamma', [1 1])];
+%! own = net_own_names (torch);
+%! assert ({own.own}, {torch.name});
+%! assert (~ any ([own.keras]));

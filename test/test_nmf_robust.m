@@ -127,6 +127,18 @@
 %!   same_scan (results, sl_nmf_scan (clean{1}, how{:}, 'Seed', 1, 'Robust', false));
 %! end
 
+%!test % without noise no sample is an outlier, and a gross one is found with penalties too
+%! rand ('twister', 1);
+%! X = rand (12, 3) * rand (3, 40);
+%! [~, ~, info] = sl_nmf (X, 3, 'Robust', true, 'Seed', 1);
+%! assert (isempty (info.outliers));
+%! X = X + .001 * rand (12, 40);
+%! X(:,5) = 100 * rand (12, 1);
+%! for penalty = {[0 0], [.01 0]}
+%!   [~, ~, info] = sl_nmf (X, 3, 'Robust', true, 'Seed', 1, 'Regularize', penalty{1});
+%!   assert (info.outliers, 5);
+%! end
+
 %!error <option Robust needs X as one matrix> sl_nmf ({ones(3, 9)}, 2, 'Robust', true)
 %!error <must have at least 9 columns, but has 8> sl_nmf (ones (3, 8), 3, 'Robust', true)
 %!error <Init must be \{W0, \[\]\} or a word> sl_nmf (ones (3, 9), 2, 'Robust', true, 'Init', {ones(3, 2), ones(2, 9)})

@@ -248,3 +248,13 @@
 %! [model, r] = sl_tune ({'range', handle}, X, y, {'None', {1, 2}}, 'Folds', 2);
 %! assert (iscell (model));
 %! fail ('sl_save_model (file, model)', 'MODEL must be a model');
+
+%!test % scales of full data in single
+%! X = single ([3 4; 0 2; -6 1]);
+%! for X = {X, double(X), sparse(double (X))}
+%!   Z = slx_data_scaled (struct ('kind', 'unit'), X{1});
+%!   assert (class (Z), class (X{1}));
+%!   assert (full (sum (double (Z) .^ 2, 1)), [1 1], 1e-6);
+%!   Z = slx_data_scaled (struct ('kind', 'maxabs', 'shift', [], 'factor', [4; 2; 6]), X{1});
+%!   assert (full (double (Z)), [.75 1; 0 1; -1 1/6], 1e-7);
+%! end

@@ -20,6 +20,7 @@ function [v, s] = sl_silhouette (X, labels)
 %     S   1-by-n, from -1 to 1
 %   Errors: those of every function, see doc/conventions.md
 %
+%   Distances come from inner products: those below 1e-8 of the largest length of a point are lost in rounding.
 %   All n^2 distances are computed, a block of columns at a time, in memory for a copy of X and some 2^23 numbers, or
 %   2*n + d if these take more. For very many points take a random part of them.
 %

@@ -7,9 +7,15 @@ function X = slx_data_scaled (scale, X)
   if (strcmp (scale.kind, 'unit'))
     lengths = sqrt (full (sum (X .^ 2, 1)));
     lengths(lengths == 0) = 1;
-    X = X * spdiags (1 ./ lengths', 0, numel (lengths), numel (lengths));
-  elseif (isempty (scale.shift))
+    if (issparse (X))
+      X = X * spdiags (1 ./ lengths', 0, numel (lengths), numel (lengths));
+    else
+      X = bsxfun (@times, X, 1 ./ lengths);
+    end
+  elseif (isempty (scale.shift) && issparse (X))
     X = spdiags (1 ./ scale.factor, 0, numel (scale.factor), numel (scale.factor)) * X;
+  elseif (isempty (scale.shift))
+    X = bsxfun (@times, X, cast (1 ./ scale.factor, class (X)));
   else
     X = cast (bsxfun (@rdivide, bsxfun (@minus, double (full (X)), scale.shift), scale.factor), class (X));
   end

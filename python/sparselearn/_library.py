@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+AxisError = getattr(np, 'exceptions', np).AxisError          # its place since NumPy 1.25
+
 BAD_INPUT, NOT_FINITE, INFEASIBLE, OUT_OF_MEMORY = 1, 2, 3, 4
 
 
@@ -102,7 +104,7 @@ class Vectors:
         if not isinstance(axis, (int, np.integer)):
             raise TypeError(f'axis must be an integer, but is {type(axis).__name__}')
         if not -x.ndim <= axis < x.ndim:
-            raise np.AxisError(axis, x.ndim)
+            raise AxisError(axis, x.ndim)
         self.axis, self.dtype = axis, x.dtype
         last = np.moveaxis(x, axis, -1)
         self.outer = last.shape[:-1]

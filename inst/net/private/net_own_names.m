@@ -11,14 +11,16 @@ function parts = net_own_names (parts)
 % SPDX-License-Identifier: BSD-3-Clause
   parts = multiplied (parts);
   [parts.keras] = deal (false);
-  [layer, word] = cellfun (@divided, {parts.own}, 'UniformOutput', false);
-  layers = unique (layer(~ cellfun (@isempty, layer)));
-  if (any (ismember (word, {'kernel', 'depthwise_kernel', 'gamma', 'moving_mean', '0'})))
-    for k = 1:numel (layers)
-      at = find (strcmp (layer, layers{k}));
+  [layer, word, path] = cellfun (@divided, {parts.own}, 'UniformOutput', false);
+  paths = unique (path(~ cellfun (@isempty, layer)));
+  in_keras = any (ismember (word, {'kernel', 'depthwise_kernel', 'gamma', 'moving_mean', '0'}));
+  in_pytorch = ~ cellfun (@isempty, regexp ({parts.own}, '(^|[./])(weight|running_mean|running_var)$', 'once'));
+  if (in_keras && ~ any (in_pytorch))
+    for k = 1:numel (paths)
+      at = find (strcmp (path, paths{k}));
       words = in_torch (word(at), {parts(at).shape});
       for i = find (~ cellfun (@isempty, words))
-        parts(at(i)).own = [layers{k}, '.', words{i}];
+        parts(at(i)).own = [layer{at(i)}, '.', words{i}];
         parts(at(i)).keras = true;
       end
     end
@@ -44,10 +46,10 @@ function parts = multiplied (parts)
   parts = parts(~ masks);
 end
 
-% The layer and the word of an array of Keras, or the number that stands for the word; '' for other arrays. Optimizers
-% have arrays of the same names.
-function [layer, word] = divided (name)
-  [layer, word] = deal ('');
+% The layer and the word of an array of Keras, or the number that stands for the word, and the path of the layer, whose
+% last name other layers may have too; '' for other arrays. Optimizers have arrays of the same names.
+function [layer, word, path] = divided (name)
+  [layer, word, path] = deal ('');
   steps = strsplit (strrep (name, '/', '.'), '.');
   if (strncmp (steps{1}, 'optimizer', 9) || numel (steps) < 2)
     return;
@@ -57,9 +59,9 @@ function [layer, word] = divided (name)
     last = last(1:end-2);
   end
   if (any (strcmp (last, {'kernel', 'depthwise_kernel', 'gamma', 'bias', 'beta', 'moving_mean', 'moving_variance'})))
-    [layer, word] = deal (steps{end-1}, last);
+    [layer, word, path] = deal (steps{end-1}, last, strjoin (steps(1:end-1), '.'));
   elseif (numel (steps) > 2 && strcmp (steps{end-1}, 'vars') && any (strcmp (last, {'0', '1', '2', '3'})))
-    [layer, word] = deal (steps{end-2}, last);
+    [layer, word, path] = deal (steps{end-2}, last, strjoin (steps(1:end-2), '.'));
   end
 end
 

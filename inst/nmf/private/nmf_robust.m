@@ -13,7 +13,7 @@ function [W, H, info] = nmf_robust (factorise, X, r, o, given)
 %              they fit best. Sets without an outlier win. A run on all samples would not do: an outlier takes a part
 %              for itself, and then fits
 %     rounds   from the last parts those of the samples that are no outliers by them, until these stay the same
-%     result   on these samples the run that the caller has asked for
+%     result   on these samples the run that the caller has asked for, once more if its parts fit some that are left out
 
 % SPDX-License-Identifier: BSD-3-Clause
   n = size (X, 2);
@@ -30,6 +30,12 @@ function [W, H, info] = nmf_robust (factorise, X, r, o, given)
   kept = kept_samples (task);
   clear loud;
   [W, of_kept, info] = fitted (task, kept);
+  [e, lengths] = residuals (task, W, 1:n);
+  fits = find (e <= gross () * lengths);
+  if (~ isempty (setdiff (fits, kept)))         % the parts of short runs were not good enough to judge these
+    kept = union (kept, fits);
+    [W, of_kept, info] = fitted (task, kept);
+  end
   info.outliers = setdiff (1:n, kept);
   H = zeros (r, n, class (W));
   H(:,kept) = of_kept;
@@ -89,7 +95,7 @@ function kept = kept_samples (task)
   n = size (task.X, 2);
   seed = slx_run_seeds (task.o.Seed, 1);
   restore = slx_run_seed (mod (seed + 2^30, 2^32));         % not the numbers that the start is made of
-  alone = {'Replicates', 1, 'Processes', 1, 'OutputFcn', [], 'Display', 'off', 'Seed', seed};
+  alone = {'Replicates', 1, 'Processes', 1, 'OutputFcn', [], 'Display', 'off', 'Seed', seed, 'Regularize', [0, 0]};
   W = start (task, alone);
   kept = [];
   for round = 1:5
@@ -142,6 +148,7 @@ end
 % Which residuals E are above their bounds: k medians as they are, and relative to the LENGTHS of their samples, so that
 % a sample of another length, whose noise grows with it or is as large as it, is no outlier. k is 3, or more where good
 % residuals are very different. If the relative ones are large, half way to 1, the residual of no part at all.
+% A residual that is not gross makes no outlier, however well the others fit.
 function yes = outliers_of (e, lengths, type)
   relative = e ./ max (lengths, realmin);
   least = sqrt (eps (type));
@@ -149,5 +156,10 @@ function yes = outliers_of (e, lengths, type)
   of_relative = max (median (relative), least);
   t = log (max (min (e / max (typical, realmin), relative / of_relative), least));
   k = max (3, exp (3 * 1.4826 * median (abs (t - median (t)))));
-  yes = e > k * typical & relative > min (k * of_relative, (1 + of_relative) / 2);
+  yes = e > k * typical & relative > max (min (k * of_relative, (1 + of_relative) / 2), gross ());
+end
+
+% The least residual of an outlier, relative to the length of its sample.
+function share = gross ()
+  share = .05;
 end

@@ -32,7 +32,7 @@ function [X, y, info] = sl_read_libsvm (file, varargin)
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:noData     no such file
 %     sparselearn:badFile    a line is not as above, or has a feature twice; the message says which. An index above
-%                            2^31, or more features than option Features says
+%                            2^31, or more features than option Features says. Several labels, and nowhere a feature
 %
 %   Example
 %     >> file = tempname ();
@@ -73,6 +73,9 @@ function [X, y, info] = sl_read_libsvm (file, varargin)
       refuse (trouble, file);
     elseif (isempty (samples))
       slx_arg_fail ('badFile', '%s has no samples', file);
+    elseif (isempty (entries) && any (samples(2,:) > 1))
+      slx_arg_fail ('badFile', ['no line of %s has an index, a colon and a value, such as 3:0.5; is this a CSV ' ...
+                                'file? sl_read_table reads those'], file);
     end
     n = size (samples, 2);
     at = entries(3,:);

@@ -4,7 +4,7 @@ function [users, items, ratings, info] = sl_read_ratings (name, varargin)
 %   item, the rating and, if it is there, the time. What is between them (a comma, a semicolon, a tab, |, :: or blanks)
 %   is found from the first lines. The first line may name the columns. If it has names for user, item and rating that
 %   are in use, such as userId, movie_id, ISBN, stars or timestamp, these say where the columns are, and others are
-%   passed over. Otherwise the columns are in the order above.
+%   passed over. Otherwise the columns are in the order above; if the first line has names, two of them must be in use.
 %
 %   sl_read_ratings (FOLDER) reads the first of the files ratings.csv, ratings.dat and u.data in a folder, as GroupLens
 %   publishes the MovieLens sets on grouplens.org/datasets/movielens; this package does not contain them.
@@ -124,16 +124,22 @@ function layout = layout_of (bytes, columns, file)
                               'semicolon, tab, ::, | or blanks between them'], file);
   end
   [counts, cells, kinds] = slx_table_look_mex (bytes, layout.separator, '.', 1, layout.count);
-  named = false;
+  names = data_table_names (cells{1});
   if (isempty (columns))
-    [layout.places, named] = places_by_names (data_table_names (cells{1}), layout.count, file);
+    [layout.places, known] = places_by_names (names, layout.count, file);
+    named = known == 3;
   else
-    layout.places = places_given (data_table_names (cells{1}), columns, layout.count);
+    layout.places = places_given (names, columns, layout.count);
     named = ~ isnumeric (columns);
   end
   rating = layout.places(3);
   if (named || (counts == layout.count && kinds{1}(rating) == 2 && ~ has_comma (cells{1}{rating})))
     layout.names = 1;
+  end
+  if (layout.names == 1 && isempty (columns) && known < 2)
+    slx_arg_fail ('badFile', ['the names in the first line of %s (%s) do not say which columns are user, item and ' ...
+                              'rating; option Columns says so, such as ''Columns'', [1 2 3] for this order'], file, ...
+                  strjoin (names, ', '));
   end
 end
 
@@ -141,21 +147,22 @@ function yes = has_comma (text)
   yes = all (text < 128) && ~ isempty (regexp (text, '^[+-]?\d*,\d+$', 'once'));     % regexp takes UTF-8 alone
 end
 
-% The columns by names that are in use, or those of a file that has no others.
-function [places, named] = places_by_names (names, count, file)
-  known = {{'user', 'userid', 'uid', 'users', 'customer', 'customerid', 'reviewer', 'reviewerid', 'member', ...
-            'visitorid'}, ...
-           {'item', 'itemid', 'iid', 'items', 'movie', 'movieid', 'film', 'filmid', 'product', 'productid', 'isbn', ...
-            'asin', 'book', 'bookid', 'artist', 'artistid', 'song', 'songid', 'track', 'trackid', 'business', ...
-            'businessid', 'anime', 'animeid', 'joke', 'jokeid', 'game', 'gameid'}, ...
-           {'rating', 'ratings', 'score', 'stars', 'star', 'overall', 'bookrating', 'userrating', 'count', 'plays', ...
-            'playcount'}, ...
-           {'timestamp', 'time', 'date', 'datetime', 'unixreviewtime'}};
+% The columns by names that are in use, or those of a file that has no others, and how many of the names user, item and
+% rating there are.
+function [places, known] = places_by_names (names, count, file)
+  in_use = {{'user', 'userid', 'uid', 'users', 'customer', 'customerid', 'reviewer', 'reviewerid', 'member', ...
+             'visitorid'}, ...
+            {'item', 'itemid', 'iid', 'items', 'movie', 'movieid', 'film', 'filmid', 'product', 'productid', 'isbn', ...
+             'asin', 'book', 'bookid', 'artist', 'artistid', 'song', 'songid', 'track', 'trackid', 'business', ...
+             'businessid', 'anime', 'animeid', 'joke', 'jokeid', 'game', 'gameid'}, ...
+            {'rating', 'ratings', 'score', 'stars', 'star', 'overall', 'bookrating', 'userrating', 'count', 'plays', ...
+             'playcount'}, ...
+            {'timestamp', 'time', 'date', 'datetime', 'unixreviewtime'}};
   plain = lower (regexprep (names, '[^a-zA-Z]', ''));
-  found = cellfun (@(list) find (ismember (plain, list)), known, 'UniformOutput', false);
+  found = cellfun (@(list) find (ismember (plain, list)), in_use, 'UniformOutput', false);
   several = cellfun ('prodofsize', found);
-  named = all (several(1:3) == 1) && several(4) < 2;
-  if (named)
+  known = sum (several(1:3) > 0);
+  if (all (several(1:3) == 1) && several(4) < 2)
     places = [found{:}];
   else
     places = 1:min (4, count);
@@ -174,10 +181,7 @@ function places = places_given (names, columns, count)
   if (iscell (columns))
     places = zeros (1, numel (columns));
     for k = 1:numel (columns)
-      at = find (strcmp (names, columns{k}));
-      slx_opt_must (numel (at) == 1, sprintf ('Columns must name columns of the file, but %d are called ''%s''', ...
-                                              numel (at), columns{k}));
-      places(k) = at;
+      places(k) = data_table_place (names, columns{k}, 'Columns');
     end
   end
   slx_opt_must (all (ismember (places, 1:count)) && numel (unique (places)) == numel (places), ...

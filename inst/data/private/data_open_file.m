@@ -4,10 +4,10 @@ function [id, closing] = data_open_file (file)
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_refuse (~ ischar (file) || isempty (file) || size (file, 1) ~= 1, ...
                   'the name of a file must be a row of characters');
-  id = -1;
-  if (exist (file, 'dir') ~= 7)
-    id = slx_file_open (file);
+  if (exist (file, 'dir') == 7)
+    slx_arg_fail ('noData', '%s is a folder, where a file is expected', file);
   end
+  id = slx_file_open (file);
   if (id < 0)
     slx_arg_fail ('noData', 'there is no file %s that can be read', file);
   end

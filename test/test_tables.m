@@ -117,7 +117,7 @@
 %!test % what is wrong, with its line and a cure
 %! refused ('line 3 of .* ''ü'' in cell 2', sprintf ('a,b\n1,2\n3,%c\n', 252));
 %! refused ('the lines of .* have 3 cells, but line 3 has 2', sprintf ('1,2,3\n4,5,6\n7,8\n9,1,2\n'));
-%! refused ('line 4 of .* has ''x'' in cell 2, which is no number; option Labels, 2', sprintf ('a,b\n\n1,2\n3,x\n'));
+%! refused ('line 4 of .* has ''x'' in cell 2, which is no number; if it is missing, leave .* NA$', sprintf ('a,b\n\n1,2\n3,x\n'));
 %! refused ('line 2 .* ''1,5'' in cell 1.* option Decimal, '',''', sprintf ('2;3\n1,5;2.5\n4;3.5\n'), 'Decimal', '.', ...
 %!          'FirstColumn', 'numbers');
 %! refused ('line 40 .* ''1.5'' in cell 1.* option Decimal, ''.''', [repmat(sprintf ('2,5;3\n'), 1, 39), '1.5;1']);
@@ -129,12 +129,18 @@
 %! refused ('line 1 .* quotation mark in cell 1', '"abc');
 %! refused ('line 1 .* quotation mark in cell 1', sprintf ('"x"y,1\n2,3\n'));
 %! refused ('line 3 .* ''5%'' in cell 1.* FirstColumn', sprintf ('1,2\n3,4\n5%%,6\n'));
+%! refused ('option Labels, 2 takes', sprintf ('a,b\n1,x\n3,y\n'));
+%! for labels = {[], 2, 3}                                      % two columns of texts: no cure leads to the other
+%!   refused ('remove further columns of texts', sprintf ('a,b,c\n1,x,u\n3,y,v\n'), 'Labels', labels{1});
+%! end
+%! refused ('every line has one cell; option Separator .* Decimal', sprintf ('a,b,c\n1,2,3\n'), 'Separator', ';');
+%! refused ('0 are called ''speces'' \(did you mean species', sprintf ('species,b\nx,2\n'), 'Labels', 'speces');
 %! refused ('another column than the first', sprintf ('a,b\n1,2\n'), 'Labels', 1, 'FirstColumn', 'labels');
 %! refused ('is no text in UTF-8', [repmat(sprintf ('1,2\n'), 1, 2000), 0, '1,2']);
 %! refused ('is no text in UTF-8', [255 254 'a' 0 'b' 0]);
 %! refused ('has no numbers', '');
 %! refused ('has no numbers', sprintf ('a,b\n'));
-%! refused ('but 0 are called ''z''', sprintf ('a,b\n1,2\n'), 'Labels', 'z');
+%! refused ('but 0 are called ''z''; there are first, b$', sprintf ('first,b\n1,2\n'), 'Labels', 'z');
 %! refused ('number from 1 to 2', sprintf ('a,b\n1,2\n'), 'Labels', 3);
 
 %!test % there and back: random tables, names of all letters, both precisions, both directions

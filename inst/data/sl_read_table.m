@@ -91,7 +91,7 @@ function [X, samples, features, labels] = sl_read_table (file, varargin)
     end
     if (~ isempty (trouble))
       data_table_refuse (trouble, file, skipped, table.columns, ...
-                         '; option SkipLines passes over lines at the beginning', cure_of (trouble, table));
+                         '; option SkipLines passes over lines at the beginning', cure_of (trouble, table, o.Samples));
     end
     [X, samples, features, labels] = parts_of (X, texts, table);
     if (strcmp (o.Samples, 'columns'))
@@ -165,14 +165,30 @@ function values = column_of (column, X, texts, table)
 end
 
 % How to read a cell that is no number.
-function cure = cure_of (trouble, table)
-  cure = sprintf ('; option Labels, %d takes the column for labels', trouble.column);
+function cure = cure_of (trouble, table, samples)
+  k = trouble.column;
+  numbers = any (table.kinds == 0, 1);
+  numbers(end+1:k) = true;                          % not looked at
+  others = any (table.kinds == 2, 1) & ~ numbers(1:size (table.kinds, 2));
+  others([table.names, table.labels]) = false;
   text = data_table_names ({trouble.text});         % regexp takes UTF-8 alone
   if (~ isempty (regexp (text{1}, '^[+-]?\d*,\d+$', 'once')) && table.point == '.')
     cure = '; option Decimal, '','' takes the comma for a decimal sign';
   elseif (~ isempty (regexp (text{1}, '^[+-]?\d*\.\d+$', 'once')) && table.point == ',')
     cure = '; option Decimal, ''.'' takes the point for a decimal sign';
-  elseif (trouble.column == 1)
+  elseif (numbers(k))
+    cure = '; if it is missing, leave the cell empty or write NA';
+    if (k == 1 && table.columns > 1)
+      cure = [cure, '; option FirstColumn, ''labels'' takes the column for names'];
+    end
+  elseif (table.columns == 1)
+    cure = '; every line has one cell; option Separator says what is between cells, and Decimal the decimal sign';
+  elseif (sum (others) > 1 || ~ isempty (table.labels) || strcmp (samples, 'columns'))
+    cure = ['; the first column may be names, and with Samples, ''rows'' another one labels, by option Labels; ' ...
+            'remove further columns of texts'];
+  elseif (k > 1)
+    cure = sprintf ('; option Labels, %d takes the column for labels', k);
+  else
     cure = '; option FirstColumn, ''labels'' takes the column for names';
   end
 end

@@ -10,6 +10,7 @@ function table = data_table_layout (bytes, comment, o, file)
 %     names, labels      which column names the lines, which one has labels; [] for none
 %     as_text            1-by-columns: which columns are no numbers
 %     trailing           whether all lines that were looked at end with a separator
+%     kinds              of the first cells of the first lines with data, see slx_table_look_mex
 
 % SPDX-License-Identifier: BSD-3-Clause
   [table, lines] = divided (bytes, o, file);
@@ -46,6 +47,7 @@ function table = data_table_layout (bytes, comment, o, file)
     texts_below = texts_below | lines.kinds(1,:) == 2;
   end
   below = lines.kinds(1+headed:end,:);
+  table.kinds = below;
   table.labels = place_of (o.Labels, table);
   corner = headed && (corner || (lines.kinds(1,1) == 2 && ~ any (lines.kinds(1,2:end) == 2)));
   rising = strcmp (o.Samples, 'columns') && rises (lines.values(1+headed:end,1), headed);
@@ -149,13 +151,7 @@ end
 function k = place_of (labels, table)
   k = [];
   if (ischar (labels) && ~ isempty (labels))
-    k = find (strcmp (data_table_names (table.header.cells), labels));
-    hint = '';
-    if (isempty (table.header.cells))
-      hint = '; the table has no names, or give FirstLine, ''labels''';
-    end
-    slx_opt_must (numel (k) == 1, sprintf ('Labels must name one column of the table, but %d are called ''%s''%s', ...
-                                           numel (k), labels, hint));
+    k = data_table_place (data_table_names (table.header.cells), labels, 'Labels');
   elseif (~ isempty (labels))
     good = isnumeric (labels) && isscalar (labels) && any (labels == 1:table.columns);
     slx_opt_must (good, sprintf ('Labels must be the name of a column, or its number from 1 to %d', table.columns));

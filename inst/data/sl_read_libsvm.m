@@ -98,7 +98,11 @@ function refuse (trouble, file)
   where = sprintf ('line %d of %s has ''%s''', trouble.line, file, text{1});
   switch (trouble.what)
     case 'label'
-      slx_arg_fail ('badFile', '%s, where a label must be, a number or numbers with commas between', where);
+      cure = '';
+      if (any (ismember (text{1}, ',;')))
+        cure = '; is this a CSV file? sl_read_table reads those';
+      end
+      slx_arg_fail ('badFile', '%s, where a label must be, a number or numbers with commas between%s', where, cure);
     case 'entry'
       slx_arg_fail ('badFile', '%s as item %d, which must be an index, a colon and a value, such as 3:0.5', where, ...
                     trouble.column);

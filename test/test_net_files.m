@@ -472,3 +472,9 @@
 %! own = net_own_names (torch);
 %! assert ({own.own}, {torch.name});
 %! assert (~ any ([own.keras]));
+
+%!test % a file of PyTorch or Keras begins as a zip archive does
+%! file = [tempname(), '.pt'];
+%! gone = onCleanup (@() delete (file));
+%! sl_bytes (file, uint8 (['PK', 3, 4, zeros(1, 26)]));
+%! fail ('sl_net_read (file)', 'zip archive: of a .pt file of PyTorch write the state_dict .* unzip model.weights.h5');

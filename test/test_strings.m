@@ -74,6 +74,9 @@
 %!error <Y has a label that is undefined; leave out its sample> ...
 %! sl_logistic_train (X, mock ('categorical', {'a', '', 'b', 'a', 'b', 'a', 'b', 'a', 'b', 'a', 'b', 'a'}));
 
+%!error <X must be a real .* is char; to read a file: sl_read_table> sl_nmf ('spectra.csv', 3)
+%!error <W must be a real .* is char; to read a file: .*sl_net_read> sl_prune ('m.pt', .8)
+%!error <X must be a real .* is char; to read a file: sl_read_table> sl_kmeans ('spectra.csv', 3)
 %!error <X must be a real matrix of class double or single, but is gpuArray; use gather .X.> ...
 %! sl_nmf (mock ('gpuArray', X), 2);
 %!error <X must be .*, but is table; use table2array .X.', which has the rows of the table as samples> ...

@@ -6,7 +6,9 @@ function [X, shape] = slx_arg_columns (X, sparse_too)
 
 % SPDX-License-Identifier: BSD-3-Clause
   shape = size (X);
-  if (~ isfloat (X))
+  if (ischar (X))
+    slx_arg_matrix (X, 'X', true);          % raises the error
+  elseif (~ isfloat (X))
     hint = '';
     if (isinteger (X) || islogical (X))
       hint = '; use double (X)';

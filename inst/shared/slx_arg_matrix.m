@@ -17,6 +17,9 @@ function slx_arg_matrix (A, name, sparse_too)
   hint = '';
   if (elsewhere)
     hint = sprintf ('; use gather (%s)', name);
+  elseif (ischar (A))
+    hint = ['; to read a file: sl_read_table, or sl_net_read for the weights of a network; where data may come in ' ...
+            'blocks, {name} is a block in a file'];
   elseif (isa (A, 'table'))
     hint = sprintf ('; use table2array (%s)'', which has the rows of the table as samples', name);
   elseif (isinteger (A) || islogical (A))

@@ -24,6 +24,9 @@ function [parts, form] = net_file_parts (file)
     [content, trouble] = slx_file_read_mex (name, {}, {'mat'});
     must_be_read (file, trouble);
     parts = of_struct (struct ('name', {}, 'shape', {}, 'value', {}, 'reason', {}), content, '');
+  elseif (strncmp (char (first), 'PK', 2))
+    slx_arg_fail ('badFile', ['%s is a zip archive: of a .pt file of PyTorch write the state_dict by h5py or ' ...
+                              'safetensors, see doc/python_weights.md; of a .keras file unzip model.weights.h5'], file);
   else
     slx_arg_fail ('badFile', '%s is no file of weights: it begins neither as HDF5, nor as MAT, nor as safetensors', ...
                   file);

@@ -157,3 +157,8 @@
 %! for bad = {0 * v, v(2:end), -v, v / 0, 1i * v, {v}, 'equal', sparse(v)}
 %!   fail ("sl_mlp_train (X, y, 'Weights', bad{1})", 'option Weights must');
 %! end
+%! v(30) = -1;
+%! w = ones (1, numel (unique (y)));
+%! for bad = {v, w, 0 * v, [v, 1]; 'but entry 30 is -1', '= unique \(y\) and w\(k\)$', 'but all are 0', 'but has [0-9]+$'}
+%!   fail ("sl_mlp_train (X, y, 'Weights', bad{1})", bad{2});
+%! end

@@ -44,7 +44,7 @@ function [e, lengths] = of_sparse (X, W, H, o)
   if (isempty (o.Mask))
     X = X - X .* hidden;
     [j, x, y] = entries (X, W, H);
-    x = x ./ unit(j)';
+    x = x ./ reshape (unit(j), [], 1);
     [j_hidden, ~, y_hidden] = entries (hidden, W, H);
     sums = @(j, v) accumarray (j, v, [n, 1])';
     count = m - full (sum (hidden, 1));
@@ -54,7 +54,7 @@ function [e, lengths] = of_sparse (X, W, H, o)
   else
     S = sparse (double (o.Mask));
     [j, s, y, at] = entries (S - S .* hidden, W, H);
-    x = full (X(at)) ./ unit(j)';
+    x = reshape (full (X(at)), [], 1) ./ reshape (unit(j), [], 1);
     sums = @(v) accumarray (j, s .* v, [n, 1])';
     [count, own, d] = deal (sums (1), sums (x .^ 2), sums ((x - y) .^ 2));
   end

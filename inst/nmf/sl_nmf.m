@@ -73,7 +73,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %                    {W0, []}: either these columns only, or R columns, of which the others are a start
 %     'Robust'       true: gross outliers among the samples are found and left out. W is that of X without them, to the
 %                    last bit if Seed is given; H has their codes too. Adds fifteen short runs, see doc/nmf.md. Needs
-%                    Loss 'frobenius' (default false)
+%                    Loss 'frobenius'; Normalize counts the samples that are no outliers (default false)
 %     'Loss'         with 'mu' only: 'frobenius' (default), 'kl' for counts, 'itakura-saito' for power spectra, or a
 %                    number beta from 0 to 2, see doc/nmf.md
 %

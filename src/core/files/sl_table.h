@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_table.h -- tables of numbers in texts, as programs write them: lines of cells with a separator between (RFC 4180).
 
-   A line ends with \n, \r\n or \r. A cell may stand in quotation marks, which then may hold separators and ends of lines,
-   and a quotation mark as two. Blanks around a cell are no part of it. The separator ' ' is one blank or tab or more, and
-   one that stands twice is two of the character, as ::. Lines without a letter, and those with separators alone, are passed over. */
+   A line ends with \n, \r\n or \r. A cell may stand in quotation marks, which then may hold separators and ends of
+   lines, and a quotation mark as two. Blanks around a cell are no part of it. The separator ' ' is one blank or tab or
+   more, and one that stands twice is two of the character, as ::. Lines without a letter, and those with separators
+   alone, are passed over. */
 #ifndef SL_TABLE_H
 #define SL_TABLE_H
 

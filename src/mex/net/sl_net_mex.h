@@ -9,11 +9,11 @@
 
 enum { SLX_NET_ROWS = 18, SLX_NET_WHOLE = 16 };
 
-/* about has a column for each layer, of SLX_NET_WHOLE integers and two other numbers: kind (0 dense, 1 conv, 2 maxpool, 3
-   relu, 4 tanh, 5 dropout, 6 avgpool, 7 relu6, 8 batchnorm, 9 add, 10 zscore, 11 leakyrelu); rows, columns and channels of the
-   input, and of the output ({units 1 1} of a dense layer); then, of conv and pools, window, stride and padding, two numbers each, of add the
-   stride; how many layers further back than the one before the input comes from, and the second input; groups; rate;
-   epsilon. See sl_net.h. */
+/* about has a column for each layer, of SLX_NET_WHOLE integers and two other numbers: kind (0 dense, 1 conv, 2 maxpool,
+   3 relu, 4 tanh, 5 dropout, 6 avgpool, 7 relu6, 8 batchnorm, 9 add, 10 zscore, 11 leakyrelu); rows, columns and
+   channels of the input, and of the output ({units 1 1} of a dense layer); then, of conv and pools, window, stride and
+   padding, two numbers each, of add the stride; how many layers further back than the one before the input comes from,
+   and the second input; groups; rate; epsilon. See sl_net.h. */
 static inline sl_net
 slx_net (const mxArray *about, size_t *count)
 {

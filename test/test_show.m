@@ -99,6 +99,32 @@
 %! drawn (ones (30, 25));
 %! drawn (zeros (4, 1), 'Axis', 1:4);
 
+%!testif ; ! isempty (available_graphics_toolkits ()) % residuals: the worst samples, and the errors of all
+%! W = [1 2 4; 3 0 1]';
+%! H = [1 2 3 0; 4 0 2 0];
+%! X = W * H + [0 1 0 0; 0 0 -8 0; 0 0 2 0];
+%! X(1,3) = NaN;                                        % not known
+%! e = or_sample_error (X, W, H, ! isnan (X));
+%! residual = [NaN -1 .25];                             % of sample 3, which is the worst
+%! for Y = {X, X * 1e200, X * 1e-200, single(X)}
+%!   fig = figure ('visible', 'off');
+%!   closer = onCleanup (@() close (fig));
+%!   draw = sl_show ({Y{1}, W, H * double(max(Y{1}(:)) / max (X(:)))}, 'Axis', {'400 nm', '410 nm', '4.3e2 nm'}, ...
+%!                   'Names', {'a', 'b', 'c', 'd'});
+%!   draw ();
+%!   bars = get (findobj (fig, 'type', 'hggroup'), 'ydata');
+%!   assert (any (cellfun (@(y) max (abs (y(:)' - e)) < 1e-6, bars)));
+%!   lines = get (findobj (fig, 'type', 'line', 'linewidth', 1.5), {'xdata', 'ydata'});
+%!   worst = cellfun (@(y) max (abs (y(2:3) - 3 - .45 * residual(2:3))) < 1e-6 && isnan (y(1)), lines(:,2));
+%!   assert (sum (worst) == 1 && isequal (lines{worst,1}(:), [400; 410; 430]));
+%!   first = findobj (fig, 'type', 'axes')(end);
+%!   assert (get (first, 'yticklabel')([4 3]), {'c'; 'b'});
+%!   assert (get (get (first, 'xlabel'), 'string'), 'nm');
+%! end
+%! [~, count] = drawn ({zeros(3, 4), W, H});             % errors that are not finite
+%! assert (count, 2);
+%! drawn ({sparse(max (X, 0)), W, H}, 'Axis', {'1', '2', '3'});
+
 %!testif ; ! isempty (available_graphics_toolkits ()) % codes are codes where they have zeros; pictures of a network's units
 %! [~, count] = drawn ([1 0 2 0; 0 0 3 1; 1 2 0 4]);
 %! assert (count, 2);
@@ -131,9 +157,18 @@
 %!error id=sparselearn:badInput sl_show ({1, [2; 3]})
 %!error <not clear what to draw: give sparse .THING. for codes> sl_show (ones (3, 4))
 %!error <Axis must be 5 numbers> sl_show (ones (5, 2), 'Axis', 1:4)
+%!error <numbers, or texts that begin with a number .* such as '400 nm', but text 2 is '410'> sl_show (ones (3, 1), 'Axis', {'400 nm', '410', '1'})
+%!error <but text 1 is '400,5 nm'> sl_show (ones (2, 1), 'Axis', {'400,5 nm', '401,5 nm'})
+%!error <but text 1 is 'a'> sl_show (ones (2, 1), 'Axis', {'a', 'b'})
+%!error <Axis must be numbers or texts> sl_show (ones (2, 1), 'Axis', {1, 2})
+%!error <Axis must be 2 numbers> sl_show (ones (2, 1), 'Axis', {'1 nm'})
+%!error <Names must be 3 texts, one for each sample> sl_show ({ones(2, 3), ones(2, 1), ones(1, 3)}, 'Names', {'a'})
+%!error <X must be finite, or NaN> sl_show ({[1 Inf], 1, [1 2]})
+%!error <1 of 2 numbers of H are NaN or Inf> sl_show ({[1 2], 1, [1 NaN]})
+%!error <\{X, W, H\} with X of the size of W\*H> sl_show ({[1 2], 1, [1 2 3]})
 %!error <Names must be 2 texts> sl_show (ones (5, 2), 'Names', {'a'})
 %!error <ImageSize has no use with Axis; it is used without Axis> sl_show (ones (4, 2), 'Axis', 1:4, 'ImageSize', [2 2])
-%!error <Axis, Unit and Names are for parts> sl_show (eye (3), 'Unit', 'nm')
+%!error <Axis, Unit and Names are for parts and residuals> sl_show (eye (3), 'Unit', 'nm')
 %!error <Axis must be 5 numbers> x = sl_show (sl_coder ('sl_kmeans', ones (5, 2)), 'Axis', 1:4); x ();
 %!error id=sparselearn:badInput sl_show (ones (2, 2, 2))
 %!error id=sparselearn:badInput sl_show (struct ('kind', 'x', 'version', 1, 'sizes', struct ()))

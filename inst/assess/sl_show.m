@@ -15,6 +15,9 @@ function drawing = sl_show (thing, varargin)
 %              2-by-n, full: n samples in the plane, such as an embedding
 %              {W, H}, parts and their codes, as of sl_nmf: the columns of W and the rows of H as curves, or the columns
 %              as pictures if ImageSize is given
+%              {X, W, H}, data and their factors: the residuals X - W*H of the ten samples with the largest errors as
+%              curves, and |x - W*h| / |x| of each sample x as bars, as INFO.sample_error of sl_nmf. NaN in X is an
+%              entry that is not known
 %              a matrix with a part or an atom in each column: pictures if ImageSize is given; curves, if Axis is, or if
 %              the matrix has more rows than columns and few zeros
 %              codes, a sample in each column: a sparse matrix, one with mostly zeros, or one with zeros that has at
@@ -28,9 +31,10 @@ function drawing = sl_show (thing, varargin)
 %                  the size that the model knows, or is a square, if the number of rows is the square of an integer;
 %                  otherwise the columns are curves)
 %     'Axis'       a number for each row of parts, such as wavelengths: the parts are curves over these (default []:
-%                  over the numbers of the rows)
-%     'Unit'       text below curves (default '')
-%     'Names'      cell of texts, one for each part that is drawn as a curve (default {}: numbers)
+%                  over the numbers of the rows). A cell of texts such as '400 nm' gives the numbers and the Unit
+%     'Unit'       text below curves (default '', or the unit that the texts of Axis have)
+%     'Names'      cell of texts, one for each part that is drawn as a curve, or with {X, W, H} one for each sample
+%                  (default {}: numbers)
 %     'File'       name that ends in .png or .pdf (default ''). Octave needs Ghostscript for PDF
 %     'Width'      of the file in pixels, from 200 to 5000 (default 800). Letters keep their size
 %
@@ -48,6 +52,7 @@ function drawing = sl_show (thing, varargin)
 %     >> [W, H, info] = sl_nmf ([1 2 3; 2 4 6; 1 1 1], 2, 'Seed', 1, 'MaxIter', 5, 'Tol', 0);
 %     >> sl_show (info)                                     % doctest: +SKIP
 %     >> sl_show (H, 'File', 'codes.png')                   % doctest: +SKIP
+%     >> sl_show ({[1 2 3; 2 4 6; 1 1 1], W, H})            % doctest: +SKIP
 %
 %
 %   Reference: none.
@@ -82,7 +87,7 @@ function o = options (pairs, asked)
     T = slx_opt_table ({'Labels',    [],  '?labels',            {};
                         'Graph',     [],  '?numbers',           {};
                         'ImageSize', [],  '?numbers',           {'Axis', 'none'};
-                        'Axis',      [],  '?numbers',           {};
+                        'Axis',      [],  '?numbers or cell',   {};
                         'Unit',      '',  'text',               {};
                         'Names',     {},  'cell',               {};
                         'File',      '',  'file',               {'Asked', false};
@@ -95,11 +100,31 @@ function o = options (pairs, asked)
   [~, ~, kind] = fileparts (o.File);
   slx_opt_must (isempty (o.File) || any (strcmpi (kind, {'.png', '.pdf'})), 'File must end in .png or .pdf');
   o.ImageSize = double (s(:)');
+  if (iscell (o.Axis))
+    o = of_texts (o);
+  end
   x = o.Axis;
   slx_opt_must (isempty (x) || (isnumeric (x) && isvector (x) && all (isfinite (x))), ...
                 'Axis must be a vector of finite numbers, one for each row of the parts');
   o.Axis = double (x(:)');
   slx_opt_must (iscellstr (o.Names), 'Names must be a cell of texts, one for each part');
+end
+
+% The numbers that the texts of Axis begin with, and the unit in which all of them end.
+function o = of_texts (o)
+  slx_opt_must (iscellstr (o.Axis), 'Axis must be numbers or texts, one for each row of the parts');
+  texts = o.Axis(:);
+  number = '^\s*[-+]?[\d.]+([eE][-+]?\d+)?';
+  x = str2double (regexp (texts, number, 'match', 'once'));
+  units = strtrim (regexprep (texts, number, ''));
+  wrong = find (isnan (x) | ~ strcmp (units, [units{1:min(end, 1)}]) | strncmp (units, ',', 1), 1);
+  slx_arg_refuse (~ isempty (wrong), ...
+                  ['option Axis must be numbers, or texts that begin with a number (with a point, not a comma) and ' ...
+                   'end in the same unit, such as ''400 nm'', but text %d is ''%s'''], wrong, texts{wrong});
+  o.Axis = x;
+  if (isempty (o.Unit) && ~ isempty (x))
+    o.Unit = units{1};
+  end
 end
 
 % What draws THING; a THING that cannot be drawn is an error before any figure is there.
@@ -114,6 +139,14 @@ function draw = drawing_of (thing, o)
     check_curves (size (thing{1}), o);
     [of_tiles, of_curves] = deal (~ isempty (o.ImageSize), true);
     draw = @() show_parts (thing{:}, o);
+  elseif (is_factorised (thing))
+    [X, W, H] = thing{:};
+    slx_arg_refuse (any (isinf (slx_data_entries (X))), 'X must be finite, or NaN where an entry is not known');
+    need_finite (isfinite (slx_data_entries (W)), 'numbers of W', true);
+    need_finite (isfinite (slx_data_entries (H)), 'numbers of H', true);
+    check_curves (size (X), o, 'sample');
+    of_curves = true;
+    draw = @() show_residuals (X, W, H, o);
   elseif (isstruct (thing))
     [draw, of_tiles] = of_struct (thing, o);
     of_curves = of_tiles;
@@ -139,14 +172,15 @@ function draw = drawing_of (thing, o)
     end
   else
     slx_arg_fail ('badInput', ...
-                  'THING must be a struct, a matrix, {W, H} or {C, ABOUT} of sl_confusion, but is %s of class %s', ...
+                  ['THING must be a struct, a matrix, {W, H}, {X, W, H} with X of the size of W*H, or {C, ABOUT} ' ...
+                   'of sl_confusion, but is %s of class %s'], ...
                   slx_arg_size_text (thing), class (thing));
   end
   slx_opt_must (isempty (o.ImageSize) || of_tiles, 'ImageSize is for models and matrices of parts');
   slx_opt_must (of_points || (isempty (o.Labels) && isempty (o.Graph)), ...
                 'Labels and Graph are for samples in the plane, a full matrix of two rows');
   slx_opt_must (of_curves || (isempty (o.Axis) && isempty (o.Names) && isempty (o.Unit)), ...
-                'Axis, Unit and Names are for parts that are curves');
+                'Axis, Unit and Names are for parts and residuals that are curves');
 end
 
 % GOOD says what is finite. Points and curves leave out the rest, and this says so; pictures and counts of codes, which
@@ -164,6 +198,13 @@ function yes = is_matrix (A)
   yes = (isnumeric (A) || islogical (A)) && isreal (A) && ndims (A) == 2 && ~ isempty (A);
 end
 
+% Whether THING is {X, W, H}.
+function yes = is_factorised (thing)
+  yes = iscell (thing) && numel (thing) == 3 && all (cellfun (@is_matrix, thing)) ...
+        && isequal (size (thing{1}), [size(thing{2}, 1), size(thing{3}, 2)]) ...
+        && size (thing{2}, 2) == size (thing{3}, 1);
+end
+
 % Whether a matrix holds codes. Where that and the contrary are as likely, the caller must say it.
 function yes = are_codes (A, o)
   [m, n] = size (A);
@@ -175,11 +216,14 @@ function yes = are_codes (A, o)
                    'pictures'], m, n);
 end
 
-function check_curves (sizes, o)
+function check_curves (sizes, o, what)
+  if (nargin < 3)
+    what = 'part';
+  end
   slx_opt_must (any (numel (o.Axis) == [0, sizes(1)]), ...
                 sprintf ('Axis must be %d numbers, one for each row of the parts', sizes(1)));
   slx_opt_must (any (numel (o.Names) == [0, sizes(2)]), ...
-                sprintf ('Names must be %d texts, one for each part', sizes(2)));
+                sprintf ('Names must be %d texts, one for each %s', sizes(2), what));
 end
 
 function check_points (P, o)

@@ -1,8 +1,8 @@
 function show_residuals (X, W, H, o)
 %SHOW_RESIDUALS  What W*H leaves of X: the residuals of the worst samples as curves, and the errors of all as bars.
 %   show_residuals (X, W, H, O) draws at the left X - W*H for the ten samples of largest error, the largest at the top,
-%   with the options of show_curves, where O.Names are those of the samples; at the right |x - W*h| / |x| for each sample
-%   x. NaN in X is an entry that is not known.
+%   with the options of show_curves, where O.Names are those of the samples; at the right |x - W*h| / |x| for each
+%   sample x. NaN in X is an entry that is not known.
 
 % SPDX-License-Identifier: BSD-3-Clause
   [m, n] = size (X);

@@ -23,6 +23,7 @@
 %!       [W{k}, H{k}, info{k}] = sl_nmf (X, ranks(i), 'Algorithm', 'gsp', 'Sparseness', s(j), 'MaxIter', 6, 'Tol', 0, ...
 %!                                       'Seed', 6 + k, 'Init', 'random');
 %!       assert (results.error(i,j,k), info{k}.error(info{k}.best+1));
+%!       [~, cluster(k,:)] = max (H{k} .* norm (W{k}, 'columns')');
 %!       assert (results.objective(i,j,k), info{k}.objective(info{k}.best+1));
 %!       assert (results.iterations(i,j,k), 6);
 %!       assert (results.stop{i,j,k}, 'MaxIter');
@@ -33,8 +34,28 @@
 %!     assert (results.sparseness(i,j), mean (sl_hoyer (W{best})));
 %!     assert (results.sparseness_H(i,j), mean (sl_hoyer (H{best}')));
 %!     assert (results.stability(i,j), or_stability (W), 1e-12);
+%!     assert (results.cophenetic(i,j), or_cophenetic (cluster), 1e-12);
 %!   end
 %! end
+
+%!test % cophenetic correlation against the literal formula, in any order of the samples and at any scale
+%! sl_reach_private ();
+%! rand ('twister', 4);
+%! for t = 1:20
+%!   labels = ceil ((1 + mod (t, 4)) * rand (1 + mod (t, 5), 1 + 2 * mod (t, 6)));
+%!   labels = labels(:,ceil (size (labels, 2) * rand (1, 9)));
+%!   rho = or_cophenetic (labels);
+%!   assert (nmf_cophenetic (labels), rho, 1e-12);
+%!   assert (nmf_cophenetic (labels(:,randperm (9))), rho, 1e-12);
+%! end
+%! assert (nmf_cophenetic ([1 1 2 2 3; 2 2 3 3 1]), 1, 1e-12);
+%! assert (nmf_cophenetic ([1 1 2; 1 2 2; 1 2 1]), 1);       % all distances are equal
+%! assert (nmf_cophenetic (1), 1);
+%! X = data ();
+%! how = {'Ranks', 5, 'Replicates', 3, 'Seed', 1, 'MaxIter', 5, 'Tol', 0};
+%! rho = @(X) getfield (sl_nmf_scan (X, how{:}), 'cophenetic');
+%! assert (rho (X * 2 ^ 300), rho (X));
+%! assert (rho (repmat (X, 1, 10)) <= 1);                % 600 samples: 500 of them count
 
 %!test % sparse codes
 %! results = sl_nmf_scan (data (), 'Ranks', 4, 'Sparseness', [.4 .6], 'Algorithm', 'csp', 'SparseFactor', 'H', ...
@@ -214,7 +235,7 @@
 %! results = sl_nmf_scan (X, struct ('Ranks', [1 3], 'Replicates', 1, 'MaxIter', 4, 'Algorithm', 'ahals', 'Seed', []));
 %! assert (isnan (results.targets));
 %! assert (class (results.W{1}), 'single');
-%! assert (isnan (results.stability), [true; true]);
+%! assert (isnan ([results.stability, results.cophenetic]), true (2));
 %! [~, ~, info] = sl_nmf (X, 3, 'Algorithm', 'ahals', 'MaxIter', 4, 'Seed', results.seeds);
 %! assert (results.error(2), info.error(info.best+1));
 
@@ -222,6 +243,7 @@
 %! results = sl_nmf_scan (zeros (4, 5), 'Ranks', 2, 'Replicates', 2);
 %! assert (results.error(:), [0; 0]);
 %! assert (results.stability >= 0 && results.stability <= 1);
+%! assert (results.cophenetic, 1);                      % no sample has a part
 
 %!function yes = has_parallel ()
 %!  yes = ! isempty (pkg ('list', 'parallel'));
@@ -234,7 +256,8 @@
 %!   for hides = {{}, {'Holdout', .1}, {'Holdout', .1, 'Hidden', X > .9 * max(X(:))}}
 %!     one = sl_nmf_scan (X, options{:}, hides{1}{:});
 %!     two = sl_nmf_scan (X, options{:}, hides{1}{:}, 'Processes', 2);
-%!     for name = {'error', 'objective', 'iterations', 'stop', 'best', 'sparseness', 'stability', 'W', 'H', 'heldout'}
+%!     for name = {'error', 'objective', 'iterations', 'stop', 'best', 'sparseness', 'stability', 'cophenetic', 'W', 'H', ...
+%!                  'heldout'}
 %!       assert (isequaln (one.(name{1}), two.(name{1})));
 %!     end
 %!   end

@@ -91,6 +91,7 @@
 %! results = sl_nmf_scan (magic (8), 'Ranks', [2 3], 'Replicates', 3, 'Seed', 0, 'MaxIter', 5, 'Tol', 0);
 %! assert (said_of (results, 'error'), sprintf ('%.4g (rank 2), %.4g (rank 3)', min (results.error, [], 3)));
 %! assert (said_of (results, 'ended'), 'complete; 0 of 6 runs converged');
+%! assert (said_of (results, 'cophenetic'), sprintf ('%.4g (rank 2), %.4g (rank 3)', results.cophenetic));
 %! assert (isempty (said_of (results, 'heldout_mean')) && isempty (said_of (results, 'heldout_rank')));
 %! options = {'Folds', 3, 'Seed', 0, 'MaxIter', 5, 'Tol', 0};
 %! results = sl_nmf_scan (magic (8), 'Ranks', [2 3], options{:});

@@ -19,6 +19,12 @@ function results = sl_nmf_scan (X, varargin)
 %   the mean cosine of matched columns over all pairs of runs. It is 1 where all runs found equal parts. A column of
 %   zeros has cosine 0.
 %
+%   Cophenetic correlation. It asks the same of the codes: a run puts each sample into the cluster of the part that
+%   contributes most to it, the k of largest H(k,j)*norm (W(:,k)). The consensus of two samples is the share of the runs
+%   that put them together. The coefficient is the correlation of 1 - consensus with the distance at which average
+%   linkage joins the two samples (Brunet et al. 2004). It is 1 where all runs found equal clusters; take the largest
+%   rank before it falls. Of more than 500 samples 500 count, evenly spaced.
+%
 %   Inputs
 %     X   as for sl_nmf
 %   Output
@@ -33,7 +39,7 @@ function results = sl_nmf_scan (X, varargin)
 %                    hides others
 %       sparseness   mean of sl_hoyer (W) of the best run, ranks by targets; sparseness_H: that of the rows of its H
 %       unused       number of parts of the best run that are 0, see sl_nmf, ranks by targets
-%       stability    see above, ranks by targets; NaN for a single run
+%       stability, cophenetic   see above, ranks by targets; NaN for a single run
 %       W, H         factors of the best run, cell arrays, ranks by targets
 %       hidden       with Holdout: cell row of sparse logical matrices, run k is that with 'Hidden', hidden{k};
 %                    otherwise {}
@@ -233,6 +239,7 @@ function [results, held] = empty_results (X, o, given, hides)
                     'error', nothing, 'objective', nothing, 'iterations', nothing, 'seconds', nothing, ...
                     'stop', {repmat({''}, [points, n])}, 'best', NaN (points), 'sparseness', NaN (points), ...
                     'sparseness_H', NaN (points), 'unused', NaN (points), 'stability', NaN (points), ...
+                    'cophenetic', NaN (points), ...
                     'W', {cell(points)}, 'H', {cell(points)}, 'hidden', {{}}, ...
                     'folds', repmat (1:o.Folds, 1, o.Replicates), ...
                     'heldout', nothing, 'heldout_mean', NaN (points), 'heldout_se', NaN (points), ...
@@ -321,6 +328,9 @@ function results = at_point (results, held, X, i, j, o, given, clock)
   results.sparseness_H(i,j) = of_nonzero (infos{best}.sparseness_H);
   results.unused(i,j) = numel (infos{best}.unused);
   results.stability(i,j) = stability_of (W);
+  if (n > 1)
+    results.cophenetic(i,j) = nmf_cophenetic (clusters_of (W, H, results.outliers));
+  end
   results.W{i,j} = W{best};
   results.H{i,j} = H{best};
 end
@@ -435,3 +445,17 @@ end
 %!demo
 %! X = sl_data ('bars', 'Samples', 100, 'Noise', .05, 'Seed', 1);
 %! sl_nmf_scan (X, 'Ranks', 8:4:24, 'Replicates', 3, 'Seed', 1, 'MaxIter', 50, 'Tol', 0, 'Plot', true);
+
+% The part that contributes most to each sample, a row for each run; 0 where a sample has none. At most 500 samples,
+% without OUTLIERS, which have no codes.
+function labels = clusters_of (W, H, outliers)
+  at = setdiff (1:size (H{1}, 2), outliers);
+  at = at(round (linspace (1, numel (at), min (numel (at), 500))));
+  labels = zeros (numel (H), numel (at));
+  for k = 1:numel (H)
+    w = double (W{k});
+    lengths = sqrt (sum ((w / max (max (w(:)), realmin)) .^ 2, 1))';
+    [most, labels(k,:)] = max (bsxfun (@times, double (H{k}(:,at)), lengths), [], 1);
+    labels(k,most == 0) = 0;
+  end
+end

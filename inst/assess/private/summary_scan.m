@@ -1,9 +1,9 @@
 function [text, mine] = summary_scan (info, name)
 %SUMMARY_SCAN  A field of the results of sl_nmf_scan, with the ranks and Sparsenesses that its numbers are for.
-%   [TEXT, MINE] = summary_scan (INFO, NAME) has for the fields error, sparseness, sparseness_H and stability the least
-%   of all runs at each point, for heldout_mean the mean of the held-out errors there, and for heldout_rank the rank
-%   where this is least. It is '' where nothing was held out. MINE is false for other fields, and where INFO is no such
-%   result.
+%   [TEXT, MINE] = summary_scan (INFO, NAME) has for the fields error, sparseness, sparseness_H, stability and
+%   cophenetic the least of all runs at each point, for heldout_mean the mean of the held-out errors there, and for
+%   heldout_rank the rank where this is least. It is '' where nothing was held out. MINE is false for other fields, and
+%   where INFO is no such result.
 
 % SPDX-License-Identifier: BSD-3-Clause
   text = '';
@@ -11,7 +11,7 @@ function [text, mine] = summary_scan (info, name)
   mine = true;
   if (strncmp (name, 'heldout', 7))
     text = held_out (info, name, points);
-  elseif (~ isempty (points) && any (strcmp (name, {'error', 'sparseness', 'sparseness_H', 'stability'})))
+  elseif (~ isempty (points) && any (strcmp (name, {'error', 'sparseness', 'sparseness_H', 'stability', 'cophenetic'})))
     text = at_points (info.(name), points);
   else
     mine = false;

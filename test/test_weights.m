@@ -115,6 +115,26 @@
 %! wrong = sl_predict (model, X(:,held)) != y(held);
 %! assert (info.validation, w(held) * wrong' / sum (w(held)), 1e-14);
 
+%!test % samples of weight 0 are not held out, so that something judges the epochs
+%! [X, y] = sl_weighted_samples (40);
+%! w = zeros (1, 40);
+%! w([3:7:40, 4:7:40]) = 2;
+%! [train, held] = slx_run_holdout (.3, 1, 40, y, w);
+%! some = find (w);
+%! [~, of_some] = slx_run_holdout (.3, 1, numel (some), y(some));
+%! assert (held, some(of_some));
+%! assert (train, setdiff (1:40, held));
+%! given = {X, y, 'Validation', .3, 'Weights', w, 'Seed', 1, 'MaxIter', 2};
+%! for train = {@(varargin) sl_net_train ({'dense'}, varargin{:}), @(varargin) sl_soae_train (varargin{:}, 'Hidden', 4), ...
+%!              @(varargin) sl_mlp_train (varargin{:}, 'Hidden', 4, 'OBD', .5)}
+%!   [model, info] = train{1} (given{:});
+%!   wrong = sl_predict (model, X(:,held)) != y(held);
+%!   assert (any (abs (info.validation - mean (wrong)) < 1e-12));
+%! end
+%! w(:) = 0;
+%! w(1) = 1;
+%! fail ("sl_net_train ({'dense'}, X, y, 'Validation', .3, 'Weights', w)", 'Validation: 0.3 of 1 samples with a weight above 0 is none');
+
 %!test % folds divide weights, groups and labels together; a pipeline too
 %! [X, y, v] = sl_weighted_samples (60);
 %! folds = 1 + mod (floor ((0:59) / 5), 3);

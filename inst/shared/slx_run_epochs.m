@@ -9,6 +9,7 @@ function [model, info] = slx_run_epochs (trainer, o, clock)
 %     name       name of the method
 %     samples    how many samples there are
 %     labels     their classes, 1 .. m, by which a validation set is drawn; [] for none
+%     weights    of the samples: those of weight 0 are not held out for validation. Without this field, equal ones
 %     start      S = start (SEED, TRAIN): what epoch 1 begins with: a struct of numbers, texts, cells and structs,
 %                with parameters and states of the optimizer. TRAIN is a row of the numbers of the samples for
 %                training
@@ -119,7 +120,11 @@ function [train, held] = samples_of (trainer, o, seed)
   train = 1:trainer.samples;
   held = [];
   if (isnumeric (o.Validation) && ~ isempty (o.Validation))
-    [train, held] = slx_run_holdout (o.Validation, seed, trainer.samples, trainer.labels);
+    weights = ones (1, trainer.samples);
+    if (isfield (trainer, 'weights'))
+      weights = trainer.weights;
+    end
+    [train, held] = slx_run_holdout (o.Validation, seed, trainer.samples, trainer.labels, weights);
   end
 end
 

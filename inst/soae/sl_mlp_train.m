@@ -145,12 +145,12 @@ end
 function [X, v] = seen (X, y, o, info)
   n = size (X, 2);
   labels = slx_arg_labels (y, size (X), 'Y');
+  v = slx_arg_weights (o.Weights, labels);
   which = 1:n;
   if (isnumeric (o.Validation) && ~ isempty (o.Validation))
-    which = slx_run_holdout (o.Validation, info.seed, n, labels);
+    which = slx_run_holdout (o.Validation, info.seed, n, labels, v);
     X = X(:,which);
   end
-  v = slx_arg_weights (o.Weights, labels);
   v = v(which) / max (v(which));
 end
 

@@ -255,6 +255,10 @@
 %!   Z = slx_data_scaled (struct ('kind', 'unit'), X{1});
 %!   assert (class (Z), class (X{1}));
 %!   assert (full (sum (double (Z) .^ 2, 1)), [1 1], 1e-6);
+%!   far = 900 - 800 * isa (Z, 'single');
+%!   for by = 2 .^ [far, -far]                          % the scale of samples makes no difference, to the bit
+%!     assert (isequal (slx_data_scaled (struct ('kind', 'unit'), X{1} * by), Z));
+%!   end
 %!   Z = slx_data_scaled (struct ('kind', 'maxabs', 'shift', [], 'factor', [4; 2; 6]), X{1});
 %!   assert (full (double (Z)), [.75 1; 0 1; -1 1/6], 1e-7);
 %! end

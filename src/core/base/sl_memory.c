@@ -16,7 +16,9 @@
 #include <sys/mman.h>
 #endif
 
-enum { CACHE_LINE = 64, PAGE = 1 << 21, LARGE = 4 * PAGE };
+/* Memory of MAPPED bytes and more glibc always takes from the system. Below that it hands out again what was freed, but not
+   if the memory must be aligned to a page. */
+enum { CACHE_LINE = 64, PAGE = 1 << 21, LARGE = 4 * PAGE, MAPPED = 16 * PAGE };
 
 size_t
 sl_align (size_t bytes)
@@ -46,7 +48,7 @@ aligned_memory (size_t bytes)
   return _aligned_malloc (bytes, CACHE_LINE);
 #elif defined(__linux__) && defined(MADV_HUGEPAGE)
   void *memory = NULL;
-  if (posix_memalign (&memory, bytes < LARGE ? CACHE_LINE : PAGE, bytes) != 0)
+  if (posix_memalign (&memory, bytes < MAPPED ? CACHE_LINE : PAGE, bytes) != 0)
     return NULL;
   sl_large_pages (memory, bytes);
   return memory;

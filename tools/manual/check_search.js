@@ -53,7 +53,7 @@ function near_the_top(query, address, most) {
 Object.entries({
   'functions/sl_nmf.html': 'spectrum, spectra, wavelength, Raman, absorbance, chemometrics, MCR-ALS, ' +
     'pure components, unmixing, endmember, hyperspectral image, blind source separation, gene expression, ' +
-    'residual, dimensionality reduction, anomaly, outlier, mass spectrometry',
+    'residual, dimensionality reduction, anomaly, outlier, mass spectrometry, bad samples',
   'functions/sl_nnls.html': 'concentration, concentrations from spectra, calibration',
   'functions/sl_nmf_scan.html': 'number of components, how many parts, number of substances',
   'functions/sl_read_table.html': 'csv, tsv, Excel, read_csv, spreadsheet, decimal comma, import data',
@@ -63,6 +63,12 @@ Object.entries({
   'functions/sl_logistic_train.html': 'classifier, classification, softmax',
   'functions/sl_cross_validate.html': 'train_test_split, AUC, hyperparameter, groups in folds, one patient in one fold',
   'functions/sl_dict_learn.html': 'time series, vibration',
+  'functions/sl_silhouette.html': 'how many clusters, number of clusters',
+  'functions/sl_sparse_code.html': 'lasso path, lasso regression',
+  'functions/sl_mcrank_predict.html': 'top 10 items',
+  'functions/sl_proj_simplex.html': 'sparsemax',
+  'tutorials/spectra.html': 'HPLC, NMR, baseline correction',
+  'chapters/training.html': 'class weights, sample weights, unbalanced classes',
   'tutorials/topics_of_documents.html': 'topic, word counts, text mining',
   'tutorials/prune_pytorch.html': 'PyTorch weights, prune a PyTorch model',
   'tutorials/ratings_file.html': 'ratings csv',

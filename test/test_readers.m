@@ -49,6 +49,28 @@
 %!   end
 %! end
 
+%!test % a line that is wrong keeps its number, whatever harmless lines are above it
+%! common = {'', sprintf('\n'), sprintf(' \t \n')};
+%! cut = [common, {sprintf(',,\n'), sprintf(' , ,\n')}];
+%! cases = {@sl_read_libsvm, '', sprintf('1 1:2\n'), '1 1:x', [common, {sprintf('# 1 2\n'), sprintf(' #\n')}]; ...
+%!          @sl_read_matrix_market, sprintf('%%%%MatrixMarket matrix coordinate real general\n%% 1\n\n3 3 5\n'), ...
+%!          sprintf('1 1 1\n'), '1 4 1', common; ...
+%!          @sl_read_matrix_market, sprintf('%%%%MatrixMarket matrix array real general\n%% 1\n3 1\n'), ...
+%!          sprintf('1\n'), 'x', common; ...
+%!          @sl_read_ratings, sprintf('user,item,rating\n'), sprintf('a,"x\ny",1\n'), '1,2,', cut; ...
+%!          @sl_read_ratings, '', sprintf('1,2,3\n'), ',2,3', cut; ...
+%!          @sl_read_ratings, '', sprintf('1,2,3\n'), '1,2,nan', cut; ...
+%!          @sl_read_table, sprintf('# a\n\nn,b,c\n'), sprintf('"x\n\n",2,3\n'), '1,2,x', cut};
+%! for k = 1:size (cases, 1)
+%!   for harmless = cases{k,5}
+%!     for ends = {char(10), char([13 10]), char(13)}
+%!       above = [cases{k,2}, harmless{1}, repmat(cases{k,3}, 1, 3), harmless{1}, harmless{1}, cases{k,3}];
+%!       pattern = sprintf ('line %d of', sum (above == 10) + 1);
+%!       refused (cases{k,1}, {strrep([above, cases{k,4}, char(10)], char (10), ends{1}), pattern});
+%!     end
+%!   end
+%! end
+
 %!test % LIBSVM: against the oracle
 %! rand ('twister', 1);
 %! for k = 1:20

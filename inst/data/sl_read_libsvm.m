@@ -68,25 +68,20 @@ function [X, y, info] = sl_read_libsvm (file, varargin)
                               'Features', [], '?integer [1,2147483648]', {}});
     end
     o = slx_opt_read (table, varargin);
-    [samples, labels, entries, trouble] = slx_libsvm_read_mex (data_text (file));
+    [X, samples, labels, range, trouble] = slx_libsvm_read_mex (data_text (file), o.First, o.Features);
     if (~ isempty (trouble))
       refuse (trouble, file);
     elseif (isempty (samples))
       slx_arg_fail ('badFile', '%s has no samples', file);
-    elseif (isempty (entries) && any (samples(2,:) > 1))
+    elseif (range(5) < 0 && any (samples(2,:) > 1))
       slx_arg_fail ('badFile', ['no line of %s has an index, a colon and a value, such as 3:0.5; is this a CSV ' ...
                                 'file? sl_read_table reads those'], file);
     end
-    n = size (samples, 2);
-    at = entries(3,:);
-    info = struct ('classes', [], 'queries', [], 'first', first_of (entries, o.First));
-    index = entries(1,:) - info.first + 1;
-    d = number_of_features (index, samples(1,at), info.first, o.Features, file);
-    check_distinct (index, at, samples(1,:), info.first, file);
-    X = sparse (index, at, entries(2,:), d, n);
+    check_indices (range, isempty (o.Features), file);
+    info = struct ('classes', [], 'queries', [], 'first', range(1));
     [y, info.classes] = targets (labels, samples, file);
-    if (any (~ isnan (samples(4,:))))
-      info.queries = samples(4,:);
+    if (any (~ isnan (samples(3,:))))
+      info.queries = samples(3,:);
     end
   catch err
     slx_run_rethrow (err);
@@ -108,44 +103,21 @@ function refuse (trouble, file)
                     trouble.column);
     case 'large'
       slx_arg_fail ('badFile', '%s as item %d, which is beyond the range of double', where, trouble.column);
+    case 'twice'
+      slx_arg_fail ('badFile', 'line %d of %s has index %d twice', trouble.line, file, trouble.column);
   end
 end
 
-function first = first_of (entries, first)
-  if (isempty (first))
-    first = double (~ any (entries(1,:) == 0));
+% RANGE as slx_libsvm_read_mex has it.
+function check_indices (range, found, file)
+  why = 'by option Features';
+  if (found)
+    why = 'the largest that there may be; number the features anew';
   end
-end
-
-function d = number_of_features (index, lines, first, d, file)
-  most = 2 ^ 31;
-  why = 'the largest that there may be; number the features anew';
-  if (isempty (d))
-    d = max ([1, index]);
-  else
-    most = d;
-    why = 'by option Features';
-  end
-  bad = find (index > most | index < 1, 1);
-  if (~ isempty (bad) && index(bad) < 1)
-    slx_arg_fail ('badFile', 'line %d of %s has index 0; option First, 0 counts features from 0', lines(bad), file);
-  elseif (~ isempty (bad))
-    slx_arg_fail ('badFile', 'line %d of %s has index %d, above %d, %s', lines(bad), file, index(bad) + first - 1, ...
-                  most + first - 1, why);
-  end
-end
-
-% No sample has a feature twice.
-function check_distinct (index, at, lines, first, file)
-  if (~ any (diff (index) <= 0 & diff (at) == 0))
-    return;                                        % each line has its indices in ascending order
-  end
-  slx_memory_reserve (numel (index));
-  sorted = sortrows ([at; index]');
-  twice = find (all (diff (sorted) == 0, 2), 1);
-  if (~ isempty (twice))
-    slx_arg_fail ('badFile', 'line %d of %s has index %d twice', lines(sorted(twice,1)), file, ...
-                  sorted(twice,2) + first - 1);
+  if (range(3) < range(1))
+    slx_arg_fail ('badFile', 'line %d of %s has index 0; option First, 0 counts features from 0', range(4), file);
+  elseif (range(5) > range(2))
+    slx_arg_fail ('badFile', 'line %d of %s has index %d, above %d, %s', range(6), file, range([5 2]), why);
   end
 end
 

@@ -47,7 +47,7 @@ function A = sl_read_matrix_market (file)
     if (kind.sparse)
       columns = 3 - kind.pattern;
     end
-    [entries, ~, trouble] = slx_table_read_mex (bytes, ' ', '.', 1, columns, false (1, columns));
+    [entries, ~, trouble] = slx_table_read_mex (bytes, ' ', '.', 1, repmat ('x', 1, columns));
     if (~ isempty (trouble))
       data_table_refuse (trouble, file, skipped, columns, '', '');
     end
@@ -65,7 +65,8 @@ end
 
 % What the first line says.
 function kind = kind_of (bytes, file)
-  head = bytes(1:min ([find(bytes == 10 | bytes == 13, 1) - 1, numel(bytes), 1000]));
+  head = bytes(1:min (end, 1000));
+  head(find (head == 10 | head == 13, 1):end) = [];
   head(head > 127) = '?';                          % regexp takes UTF-8 alone
   head = lower (char (head));
   words = regexp (strtrim (head), '\s+', 'split');
@@ -119,12 +120,16 @@ function check_entries (entries, kind, sizes, line, file)
     slx_arg_fail ('badFile', '%s must have %d entries, as it says, but has %d', file, expected, size (entries, 2));
   elseif (kind.sparse)
     [i, j] = deal (entries(1,:), entries(2,:));
-    bad = find (~ (i >= 1 & i <= m & j >= 1 & j <= n & i == floor (i) & j == floor (j)), 1);
-    if (~ isempty (bad))
+    if (~ are_indices (i, m) || ~ are_indices (j, n))
+      bad = find (~ (i >= 1 & i <= m & j >= 1 & j <= n & i == floor (i) & j == floor (j)), 1);
       slx_arg_fail ('badFile', 'line %d of %s has an entry in row %g, column %g, but the matrix is %d-by-%d', ...
                     line (bad), file, i(bad), j(bad), m, n);
     end
   end
+end
+
+function yes = are_indices (k, most)
+  yes = isempty (k) || (min (k) >= 1 && max (k) <= most && all (k == floor (k)));
 end
 
 function A = sparse_of (entries, kind, sizes, bytes, line, file)

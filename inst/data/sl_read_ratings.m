@@ -73,17 +73,12 @@ function [users, items, ratings, info] = sl_read_ratings (name, varargin)
     bytes = data_text (file);
     layout = layout_of (bytes, o.Columns, file);
     [table, texts] = read (bytes, layout, file);
-    refuse = @(k, what) slx_arg_fail ('badFile', 'line %d of %s has %s', data_line_of (bytes, k + layout.names), ...
-                                      file, what);
-    [users, user_ids] = numbered (table(layout.places(1),:), texts{layout.places(1)}, 'user', refuse);
-    [items, item_ids] = numbered (table(layout.places(2),:), texts{layout.places(2)}, 'item', refuse);
-    ratings = table(layout.places(3),:);
-    bad = find (~ (abs (ratings) < Inf), 1);
-    if (isempty (ratings))
+    if (isempty (table))
       slx_arg_fail ('badFile', '%s has no ratings', file);
-    elseif (~ isempty (bad))
-      refuse (bad, 'no rating that is a finite number');
     end
+    [users, user_ids] = numbered (table(layout.places(1),:), texts{layout.places(1)});
+    [items, item_ids] = numbered (table(layout.places(2),:), texts{layout.places(2)});
+    ratings = table(layout.places(3),:);
     info = struct ('user_ids', {user_ids}, 'item_ids', {item_ids}, 'times', {times_of(table, texts, layout)}, ...
                    'file', file);
   catch err
@@ -188,39 +183,44 @@ function places = places_given (names, columns, count)
                 sprintf ('Columns must be different columns, from 1 to %d', count));
 end
 
-% All cells. A column that is not needed, or of times, is one of texts where it has other than numbers.
+% The cells of the columns. Ids are integers, or texts if one of them is no integer, and times numbers or texts.
 function [table, texts] = read (bytes, layout, file)
-  as_text = false (1, layout.count);
-  as_text(layout.places(1:2)) = true;
-  rating = layout.places(3);
-  for again = 0:layout.count
-    [table, texts, trouble] = slx_table_read_mex (bytes, layout.separator, layout.point, layout.names, layout.count, ...
-                                                  as_text);
+  kinds = repmat ('-', 1, layout.count);
+  wanted = 'iifx';
+  kinds(layout.places) = wanted(1:numel (layout.places));
+  what = {'user', 'item', 'rating that is a finite number'};
+  while (true)
+    [table, texts, trouble] = slx_table_read_mex (bytes, layout.separator, layout.point, layout.names, kinds);
     if (isempty (trouble))
-      break;
-    elseif (trouble.column == rating && has_comma (trouble.text) && layout.point == '.')
+      return;
+    end
+    place = layout.places == trouble.column;
+    if (strcmp (trouble.what, 'missing'))
+      slx_arg_fail ('badFile', 'line %d of %s has no %s', trouble.line, file, what{place});
+    elseif (~ any (strcmp (trouble.what, {'number', 'large'})))
+      data_table_refuse (trouble, file, 0, layout.count, '', '');
+    elseif (kinds(trouble.column) == 'i')
+      kinds(trouble.column) = 'n';
+    elseif (kinds(trouble.column) == 'x')
+      kinds(trouble.column) = 't';
+    elseif (has_comma (trouble.text) && layout.point == '.')
       layout.point = ',';
-    elseif (any (strcmp (trouble.what, {'number', 'large'})) && trouble.column ~= rating)
-      as_text(trouble.column) = true;
     else
       data_table_refuse (trouble, file, 0, layout.count, '', ', where a rating must be');
     end
   end
 end
 
-% Which of the ids each of a column of texts is, and the ids, ascending.
-function [which, ids] = numbered (place, texts, what, refuse)
-  bad = find (cellfun ('isempty', texts), 1);
-  if (~ isempty (bad))
-    refuse (find (place == bad, 1), ['no ', what]);
+% Which of the ids each one is, and the ids, ascending: numbers, or some of the TEXTS.
+function [which, ids] = numbered (values, texts)
+  if (isempty (texts))
+    [ids, ~, which] = unique (values);
+  else
+    [ids, ~, of_text] = unique (data_table_names (texts));
+    which = of_text(values);
   end
-  texts = data_table_names (texts);
-  if (all (~ cellfun ('isempty', regexp (texts, '^(0|[1-9]\d{0,14})(\.0*)?$', 'once'))))
-    texts = str2double (texts);
-  end
-  [ids, ~, of_text] = unique (texts);
   ids = reshape (ids, 1, []);
-  which = reshape (of_text(place), 1, []);
+  which = reshape (which, 1, []);
 end
 
 function times = times_of (table, texts, layout)

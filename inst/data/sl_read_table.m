@@ -121,8 +121,9 @@ function o = options (pairs)
 end
 
 function [X, texts, trouble] = numbers_of (bytes, table)
-  [X, texts, trouble] = slx_table_read_mex (bytes, table.separator, table.point, table.skip, table.columns, ...
-                                           table.as_text);
+  kinds = repmat ('x', 1, table.columns);
+  kinds(table.as_text) = 't';
+  [X, texts, trouble] = slx_table_read_mex (bytes, table.separator, table.point, table.skip, kinds);
 end
 
 function yes = is_at (trouble, column)

@@ -45,12 +45,29 @@ static void
 lines (void **state)
 {
   (void) state;
-  const char *text = "\"a\nb\",1\r\r\nc\n";
+  const char *text = "\"a\nb\r\nc\r\",1\r\r\nc\n";
   sl_table table = { (const uint8_t *) text, strlen (text), 0, 1, ',', 0 };
   assert_true (sl_table_next_line (&table) && table.line == 1);
   while (sl_table_cell (&table).end == SL_CELL_NEXT)
     ;
-  assert_true (sl_table_next_line (&table) && table.line == 4);
+  assert_true (sl_table_next_line (&table) && table.line == 6);
+}
+
+static void
+integers (void **state)
+{
+  (void) state;
+  const char *const good[] = { "0", "7", "7.", "120.00", "123456789012345", "0.0" };
+  const char *const bad[] = { "", "07", "00", "-1", "+1", "1.5", ".0", "1e3", "1234567890123456", "7.0.", "7 ", "a" };
+  for (size_t k = 0; k < sizeof good / sizeof *good + sizeof bad / sizeof *bad; k++)
+    {
+      size_t goods = sizeof good / sizeof *good;
+      const char *text = k < goods ? good[k] : bad[k - goods];
+      sl_cell cell = { (const uint8_t *) text, strlen (text), 0, SL_CELL_LAST };
+      double x;
+      assert_int_equal (sl_cell_integer (&cell, &x), k < goods);
+      assert_true (k >= goods || x == strtod (text, NULL));
+    }
 }
 
 static sl_cell_kind
@@ -107,7 +124,7 @@ numbers (void **state)
 int
 main (void)
 {
-  const struct CMUnitTest tests[] = { cmocka_unit_test (cells), cmocka_unit_test (lines),
+  const struct CMUnitTest tests[] = { cmocka_unit_test (cells), cmocka_unit_test (lines), cmocka_unit_test (integers),
                                       cmocka_unit_test (numbers) };
   return cmocka_run_group_tests_name ("table", tests, NULL, NULL);
 }

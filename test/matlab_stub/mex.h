@@ -50,6 +50,8 @@ bool mxIsStruct (const mxArray *);
 size_t mxGetM (const mxArray *);
 size_t mxGetN (const mxArray *);
 void mxSetN (mxArray *, mwSize);
+void mxSetM (mxArray *, mwSize);
+void mxSetNzmax (mxArray *, mwSize);
 size_t mxGetNumberOfElements (const mxArray *);
 size_t mxGetElementSize (const mxArray *);
 mwSize mxGetNumberOfDimensions (const mxArray *);

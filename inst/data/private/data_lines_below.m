@@ -5,11 +5,11 @@ function [bytes, comment, skipped] = data_lines_below (bytes, mark, skipped)
 %   the mark, and SKIPPED how many lines are left out.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  seen = bytes;
-  if (skipped == 0)
-    seen = bytes(1:min (end, 2 ^ 20));             % for comments
+  seen = bytes(1:min (end, 2 ^ 20));               % for comments
+  starts = starts_of (seen);
+  if (skipped > numel (starts) - 2)
+    [seen, starts] = deal (bytes, starts_of (bytes));
   end
-  starts = [0, find(seen == 10 | (seen == 13 & [seen(2:end), 0] ~= 10)), numel(seen)];
   skipped = min (skipped, numel (starts) - 1);
   comment = [];
   while (skipped < numel (starts) - 1)
@@ -23,4 +23,8 @@ function [bytes, comment, skipped] = data_lines_below (bytes, mark, skipped)
     skipped = skipped + 1;
   end
   bytes(1:starts(skipped+1)) = [];
+end
+
+function starts = starts_of (bytes)
+  starts = [0, find(bytes == 10 | (bytes == 13 & [bytes(2:end), 0] ~= 10)), numel(bytes)];
 end

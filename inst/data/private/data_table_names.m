@@ -10,6 +10,9 @@ function names = data_table_names (texts, kinds, values)
     return;
   end
   names = texts;
+  if (all ([texts{:}] <= 127))
+    return;
+  end
   for k = find (cellfun (@(t) any (t > 127), texts))
     bytes = uint8 (texts{k});
     if (slx_json_depth_mex (bytes) < 0)

@@ -13,7 +13,7 @@ function bytes = data_text (file)
   if (any (tail == 0 | tail == 26))
     bytes(end-numel (tail)+1:end) = [];
   end
-  if (any (bytes == 0) || (numel (bytes) > 1 && isequal (sort (bytes(1:2)), [254 255])))
+  if (~ all (bytes) || (numel (bytes) > 1 && isequal (sort (bytes(1:2)), [254 255])))
     slx_arg_fail ('badFile', '%s is no text in UTF-8; save it as a text file in UTF-8', file);
   end
 end

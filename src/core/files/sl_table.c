@@ -76,16 +76,17 @@ quoted_cell (sl_table *t)
 {
   sl_cell cell = { t->text + t->at, 0, 1, SL_CELL_OPEN };
   size_t start = t->at;
-  for (; t->at < t->size; t->at++)
+  while (t->at < t->size)
     {
-      if (t->text[t->at] == '"')
+      if (ends_line (t->text[t->at]))
         {
-          if (t->at + 1 == t->size || t->text[t->at + 1] != '"')
-            break;
-          t->at++;
+          skip_end (t);
+          continue;
         }
-      else if (t->text[t->at] == '\n')
-        t->line++;
+      int mark = t->text[t->at] == '"';
+      if (mark && (t->at + 1 == t->size || t->text[t->at + 1] != '"'))
+        break;
+      t->at += mark ? 2 : 1;
     }
   cell.size = t->at - start;
   if (t->at == t->size)
@@ -226,4 +227,21 @@ sl_cell_number (const sl_cell *cell, char point, double *value)
     return SL_CELL_TOO_LARGE;
   *value = number;
   return SL_CELL_NUMBER;
+}
+
+int
+sl_cell_integer (const sl_cell *cell, double *value)
+{
+  const uint8_t *at = cell->text, *end = at + cell->size;
+  double number = 0;
+  while (at < end && *at >= '0' && *at <= '9')
+    number = 10 * number + (*at++ - '0');
+  ptrdiff_t digits = at - cell->text;
+  *value = number;
+  if (digits == 0 || digits > 15 || (digits > 1 && cell->text[0] == '0'))
+    return 0;
+  at += at < end && *at == '.';
+  while (at < end && *at == '0')
+    at++;
+  return at == end;
 }

@@ -57,4 +57,8 @@ typedef enum {
 /* The number in a cell, the nearest double, with the decimal sign `point`; Inf and -Inf are numbers. */
 sl_cell_kind sl_cell_number (const sl_cell *cell, char point, double *value);
 
+/* Whether a cell is an integer from 0 of at most 15 digits, without a zero or a sign in front, perhaps with a point and
+   zeros behind it: its letters say no more than the number does. */
+int sl_cell_integer (const sl_cell *cell, double *value);
+
 #endif

@@ -1,20 +1,34 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* [samples, labels, entries, trouble] = slx_libsvm_read_mex (bytes)      a file of LIBSVM, a sample in each line
+/* [X, samples, labels, range, trouble] = slx_libsvm_read_mex (bytes, first, d)    a file of LIBSVM, a sample in each line
      bytes      uint8, lines of "label index:value index:value ...", where label may be several numbers with commas
                 between, or missing, and # begins a comment. Empty lines are passed over
-     samples    4-by-n: the line that the sample is in, how many labels and how many entries it has, and the number behind
-                qid:, or NaN
+     first      0 or 1, the index of the first feature; [] for 1 unless there is an index 0
+     d          how many features there are; [] as many as the largest index says
+     X          d-by-n, sparse, or 0-by-0 if an index is out of range
+     samples    3-by-n: the line that the sample is in, how many labels it has, and the number behind qid:, or NaN
      labels     1-by-l: those of all samples, one after the other
-     entries    3-by-e: index and value of all entries, one after the other, and which sample has it; indices are integers
-                from 0 below 1e15
-     trouble    [], or the first thing that is wrong, as slx_table_read_mex has it: what is 'label', 'entry' or 'large' */
+     range      [first; the largest index that there may be; the least index; its line; the largest index; its line]
+     trouble    [], or the first thing that is wrong, as slx_table_read_mex has it: what is 'label', 'entry', 'large' or
+                'twice', of which column is the index */
+#include <stdlib.h>
 #include <string.h>
 #include "sl_mex_table.h"
 
 typedef struct
 {
-  double *samples, *labels, *entries; /* the next one of each */
-  double sample;                      /* its number, from 1 */
+  mwIndex row;
+  double value;
+} svm_entry;
+
+typedef struct
+{
+  double *samples, *labels; /* the next one of each */
+  mwIndex *start, *row;     /* of X: of the sample in hand, and of all entries */
+  double *value;
+  size_t count;                /* of entries */
+  double least[2], largest[2]; /* index and its line */
+  svm_entry *sorted;           /* entries of a sample */
+  size_t room;
 } svm_output;
 
 static sl_cell_kind
@@ -33,7 +47,7 @@ read_labels (const uint8_t *text, const uint8_t *end, svm_output *out)
       stop = memchr (text, ',', (size_t) (end - text));
       stop = stop ? stop : end;
       sl_cell_kind kind = number_in (text, stop, out->labels++);
-      if (kind != SL_CELL_NUMBER)
+      if (kind != SL_CELL_NUMBER || isinf (out->labels[-1]))
         return kind == SL_CELL_TOO_LARGE ? "large" : "label";
       out->samples[1]++;
     }
@@ -45,7 +59,7 @@ static const char *
 read_entry (const uint8_t *text, const uint8_t *colon, const uint8_t *end, svm_output *out)
 {
   int query = colon - text == 3 && memcmp (text, "qid", 3) == 0;
-  double index = 0, *value = query ? out->samples + 3 : out->entries + 1;
+  double index = 0, *value = query ? out->samples + 2 : out->value + out->count;
   for (const uint8_t *c = text; c < colon && ! query; c++)
     {
       if (*c < '0' || *c > '9' || index >= 1e14)
@@ -55,13 +69,63 @@ read_entry (const uint8_t *text, const uint8_t *colon, const uint8_t *end, svm_o
   sl_cell_kind kind = number_in (colon + 1, end, value);
   if (kind > SL_CELL_MISSING || colon == text)
     return kind == SL_CELL_TOO_LARGE ? "large" : "entry";
-  if (! query)
+  if (query)
+    return NULL;
+  out->row[out->count++] = (mwIndex) index;
+  if (index < out->least[0])
+    memcpy (out->least, (double[]) { index, out->samples[0] }, sizeof out->least);
+  if (index > out->largest[0])
+    memcpy (out->largest, (double[]) { index, out->samples[0] }, sizeof out->largest);
+  return NULL;
+}
+
+static int
+by_row (const void *a, const void *b)
+{
+  mwIndex i = ((const svm_entry *) a)->row, j = ((const svm_entry *) b)->row;
+  return (i > j) - (i < j);
+}
+
+/* Puts the n entries in ascending order. */
+static void
+sort_entries (svm_output *out, mwIndex *row, double *value, size_t n)
+{
+  if (n > out->room)
+    out->sorted = mxRealloc (out->sorted, (out->room = 2 * n) * sizeof *out->sorted);
+  for (size_t k = 0; k < n; k++)
+    out->sorted[k] = (svm_entry) { row[k], value[k] };
+  qsort (out->sorted, n, sizeof *out->sorted, by_row);
+  for (size_t k = 0; k < n; k++)
     {
-      out->entries[0] = index;
-      out->entries[2] = out->sample;
-      out->entries += 3;
-      out->samples[2]++;
+      row[k] = out->sorted[k].row;
+      value[k] = out->sorted[k].value;
     }
+}
+
+/* Ends a sample: its entries in ascending order, without zeros; returns what is wrong. */
+static mxArray *
+end_sample (svm_output *out)
+{
+  size_t from = (size_t) *out->start, n = out->count - from, left = 0;
+  mwIndex *row = out->row + from;
+  double *value = out->value + from;
+  int ascending = 1;
+  for (size_t k = 1; k < n; k++)
+    ascending &= row[k] > row[k - 1];
+  if (! ascending)
+    sort_entries (out, row, value, n);
+  for (size_t k = 0; k < n; k++)
+    {
+      if (k > 0 && ! ascending && row[k] == out->sorted[k - 1].row)
+        return slx_trouble ("twice", (size_t) out->samples[0], (size_t) row[k],
+                            &(sl_cell) { NULL, 0, 0, SL_CELL_LAST });
+      row[left] = row[k];
+      value[left] = value[k];
+      left += value[k] != 0;
+    }
+  out->count = from + left;
+  *++out->start = (mwIndex) out->count;
+  out->samples += 3;
   return NULL;
 }
 
@@ -69,7 +133,7 @@ read_entry (const uint8_t *text, const uint8_t *colon, const uint8_t *end, svm_o
 static mxArray *
 read_line (sl_table *table, svm_output *out)
 {
-  const double none[4] = { (double) table->line, 0, 0, NAN };
+  const double none[3] = { (double) table->line, 0, NAN };
   memcpy (out->samples, none, sizeof none);
   const uint8_t *at = table->text + table->at, *last = table->text + table->size;
   for (size_t column = 1; at < last && *at != '\n' && *at != '\r' && *at != '#'; column++)
@@ -94,15 +158,11 @@ read_line (sl_table *table, svm_output *out)
       for (at = end; at < last && (*at == ' ' || *at == '\t');)
         at++;
     }
-  if (at > table->text + table->at)
-    {
-      out->samples += 4;
-      out->sample++;
-    }
+  mxArray *trouble = at > table->text + table->at ? end_sample (out) : NULL;
   while (at < last && *at != '\n' && *at != '\r')
     at++;
   table->at = (size_t) (at - table->text);
-  return NULL;
+  return trouble;
 }
 
 static size_t
@@ -114,24 +174,51 @@ count_of (const sl_table *table, uint8_t letter)
   return count;
 }
 
+/* Gives X its size and counts its rows from 0; puts what the indices are into `range`. */
+static void
+finish (mxArray *X, svm_output *out, const mxArray *given_first, const mxArray *given_d, double range[6])
+{
+  size_t first = mxIsEmpty (given_first) ? out->least[0] > 0 : slx_integer (given_first, "first", 0, 1);
+  size_t d = mxIsEmpty (given_d) ? (size_t) 1 << 31 : slx_integer (given_d, "d", 1, (size_t) 1 << 31);
+  double most = (double) (d + first) - 1;
+  int inside = out->least[0] >= (double) first && out->largest[0] <= most;
+  memcpy (range, (double[]) { (double) first, most }, 2 * sizeof *range);
+  memcpy (range + 2, out->least, sizeof out->least);
+  memcpy (range + 4, out->largest, sizeof out->largest);
+  for (size_t k = 0; k < out->count; k++)
+    out->row[k] -= (mwIndex) first;
+  if (mxIsEmpty (given_d))
+    d = out->largest[0] > (double) first ? (size_t) out->largest[0] + 1 - first : 1;
+  mxSetM (X, inside ? (mwSize) d : 0);
+  mxSetN (X, inside ? (mwSize) (out->start - mxGetJc (X)) : 0);
+  mxSetNzmax (X, (mwSize) sl_max_size (out->count, 1));
+}
+
 SL_GATEWAY
 {
-  slx_count (nrhs, 1, nlhs, 4);
+  slx_count (nrhs, 3, nlhs, 5);
   mxArray *blank = mxCreateString (" ");
   sl_table table = slx_table_of (prhs[0], blank);
   size_t lines = slx_most_lines (&table);
-  mxArray *results[3] = { slx_new (mxDOUBLE_CLASS, 4, lines),
-                          slx_new (mxDOUBLE_CLASS, 1, lines + count_of (&table, ',')),
-                          slx_new (mxDOUBLE_CLASS, 3, count_of (&table, ':') + 1) };
-  svm_output out = { mxGetPr (results[0]), mxGetPr (results[1]), mxGetPr (results[2]), 1 };
+  mxArray *X = slx_new_sparse (1, lines, count_of (&table, ':')), *range = slx_new (mxDOUBLE_CLASS, 6, 1);
+  mxArray *samples = slx_new (mxDOUBLE_CLASS, 3, lines);
+  mxArray *labels = slx_new (mxDOUBLE_CLASS, 1, lines + count_of (&table, ','));
+  svm_output out = { .samples = mxGetPr (samples), .labels = mxGetPr (labels), .start = mxGetJc (X) };
+  out.row = mxGetIr (X);
+  out.value = mxGetPr (X);
+  out.least[0] = INFINITY;
+  out.largest[0] = -1;
+  *out.start = 0;
   mxArray *trouble = NULL;
   while (! trouble && sl_table_next_line (&table))
-    trouble = read_line (&table, &out);
-  mxSetN (results[0], (mwSize) ((out.samples - mxGetPr (results[0])) / 4));
-  mxSetN (results[1], (mwSize) (out.labels - mxGetPr (results[1])));
-  mxSetN (results[2], (mwSize) ((out.entries - mxGetPr (results[2])) / 3));
-  for (int i = 0; i < 3 && (i == 0 || i < nlhs); i++)
+    {
+      trouble = read_line (&table, &out);
+      slx_raise (slx_interrupt_pending (NULL) ? SL_INTERRUPTED : SL_OK, "bytes");
+    }
+  finish (X, &out, prhs[1], prhs[2], mxGetPr (range));
+  mxSetN (samples, (mwSize) ((out.samples - mxGetPr (samples)) / 3));
+  mxSetN (labels, (mwSize) (out.labels - mxGetPr (labels)));
+  mxArray *results[] = { X, samples, labels, range, trouble ? trouble : mxCreateDoubleMatrix (0, 0, mxREAL) };
+  for (int i = 0; i < 5 && (i == 0 || i < nlhs); i++)
     plhs[i] = results[i];
-  if (nlhs > 3)
-    plhs[3] = trouble ? trouble : mxCreateDoubleMatrix (0, 0, mxREAL);
 }

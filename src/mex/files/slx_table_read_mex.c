@@ -1,23 +1,24 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* [X, texts, trouble] = slx_table_read_mex (bytes, separator, point, skip, columns, as_text)
+/* [X, texts, trouble] = slx_table_read_mex (bytes, separator, point, skip, kinds)
      bytes      uint8, a table of n lines below the first ones, as it lies in a file
      separator  the character between cells; ' ' for blanks and tabs, '::' for two of a character
      point      the decimal sign, '.' or ','
      skip       how many lines to pass over, not counting those without a cell
-     columns    how many cells each line must have
-     as_text    1-by-columns, logical: which cells are texts
+     kinds      1-by-columns, a letter for each cell of a line: 'x' a number or missing, 'f' a finite number, 'i' an
+                integer as ids are written, see sl_cell_integer, 't' a text, 'n' a text that is not empty,
+                '-' what is not looked at
      X          columns-by-n, a column for each line: the numbers, NaN for a cell that is empty or says that it is; of
                 texts which one of the column's, from 1
      texts      1-by-columns: cell rows of the different texts of a column, in the order in which they come first
-     trouble    [], or the first cell that is wrong: struct with what, 'number', 'large', 'marks' or 'count'; line, which
-                line of the text; column, which cell, or how many there are for 'count'; text, its letters */
+     trouble    [], or the first cell that is wrong: struct with what, 'number', 'large', 'missing', 'marks' or 'count';
+                line, which line of the text; column, which cell, or how many there are for 'count'; text, its letters */
 #include "files/sl_texts.h"
 #include "sl_mex_table.h"
 
 typedef struct
 {
   size_t columns;
-  const mxLogical *as_text;
+  const mxChar *kinds;
   char point;
   size_t lines; /* that are read */
   double *X;
@@ -27,7 +28,7 @@ typedef struct
   sl_status status;
 } table_output;
 
-/* The number of a text among those of its column. */
+/* Which of the texts of its column a cell is, from 1. */
 static double
 number_of_text (table_output *out, size_t column, const sl_cell *cell)
 {
@@ -44,6 +45,31 @@ number_of_text (table_output *out, size_t column, const sl_cell *cell)
   return (double) (which + 1);
 }
 
+/* Puts a cell into *x; returns NULL, or what is wrong. */
+static const char *
+put_cell (table_output *out, size_t column, const sl_cell *cell, double *x)
+{
+  mxChar kind = out->kinds[column];
+  *x = NAN;
+  if (kind == '-')
+    return NULL;
+  if (cell->size == 0 && kind != 'x' && kind != 't')
+    return "missing";
+  if (kind == 't' || kind == 'n')
+    *x = number_of_text (out, column, cell);
+  else if (kind == 'i')
+    return sl_cell_integer (cell, x) ? NULL : "number";
+  else
+    {
+      sl_cell_kind is = sl_cell_number (cell, out->point, x);
+      if (is > SL_CELL_MISSING)
+        return is == SL_CELL_TEXT ? "number" : "large";
+      if (kind == 'f' && ! (fabs (*x) < INFINITY))
+        return "missing";
+    }
+  return NULL;
+}
+
 /* Reads the line in front; returns NULL, or what is wrong. Another number of cells says more than what they are. */
 static mxArray *
 read_line (sl_table *table, table_output *out)
@@ -57,15 +83,10 @@ read_line (sl_table *table, table_output *out)
       cell = sl_table_cell (table);
       if (cell.end > SL_CELL_LAST)
         return slx_trouble ("marks", line, n + 1, &cell);
-      if (n < out->columns && out->as_text[n])
-        x[n] = number_of_text (out, n, &cell);
-      else if (n < out->columns)
-        {
-          sl_cell_kind kind = sl_cell_number (&cell, out->point, x + n);
-          if (kind > SL_CELL_MISSING && ! wrong)
-            wrong = slx_trouble (kind == SL_CELL_TEXT ? "number" : "large", line, n + 1, &cell);
-        }
+      const char *what = n < out->columns ? put_cell (out, n, &cell, x + n) : NULL;
       n++;
+      if (what && ! wrong)
+        wrong = slx_trouble (what, line, n, &cell);
     }
   while (cell.end == SL_CELL_NEXT);
   out->lines++;
@@ -92,14 +113,13 @@ texts_of (const sl_texts *texts)
 
 SL_GATEWAY
 {
-  slx_count (nrhs, 6, nlhs, 3);
+  slx_count (nrhs, 5, nlhs, 3);
   sl_table table = slx_table_of (prhs[0], prhs[1]);
-  table_output out = { .columns = slx_integer (prhs[4], "columns", 1, SIZE_MAX / 16) };
+  table_output out = { .columns = mxGetNumberOfElements (prhs[4]), .kinds = mxGetData (prhs[4]) };
   out.point = slx_point (prhs[2]);
   size_t skip = slx_integer (prhs[3], "skip", 0, SIZE_MAX / 2);
-  if (! mxIsLogical (prhs[5]) || mxGetNumberOfElements (prhs[5]) != out.columns)
-    slx_fail ("badInput", "as_text must be logical, with a value for each column");
-  out.as_text = mxGetLogicals (prhs[5]);
+  if (! mxIsChar (prhs[4]) || out.columns == 0)
+    slx_fail ("badInput", "kinds must be a row of characters");
   out.texts = mxCalloc (out.columns, sizeof *out.texts);
 
   for (size_t k = 0; k < skip && sl_table_next_line (&table); k++)
@@ -109,8 +129,11 @@ SL_GATEWAY
   plhs[0] = slx_new (mxDOUBLE_CLASS, out.columns, most);
   out.X = mxGetPr (plhs[0]);
   mxArray *trouble = NULL;
-  while (! trouble && sl_table_next_line (&table))
-    trouble = read_line (&table, &out);
+  while (! trouble && out.status == SL_OK && sl_table_next_line (&table))
+    {
+      trouble = read_line (&table, &out);
+      SL_STEP (out.status, slx_interrupt_pending (NULL) ? SL_INTERRUPTED : SL_OK);
+    }
   mxSetN (plhs[0], (mwSize) out.lines);
   mxArray *texts = mxCreateCellMatrix (1, (mwSize) out.columns);
   for (size_t j = 0; j < out.columns; j++)

@@ -92,7 +92,16 @@
 %! assert (nthargout (4, @from, sprintf ('y,x\n1,2\n0,5\n'), 'Labels', 'y'), [1 0]);
 %! assert (from (sprintf ('about "it\n\n\n1,2\n3,4\n'), 'SkipLines', 2), [1 3; 2 4]);
 %! assert (from (sprintf ('1;5;2\n3;4;1\n'), 'Decimal', ','), [1 3; 5 4; 2 1]);
-%! assert (from (sprintf ('1|5\n3|4\n'), 'Separator', '|'), [1 3; 5 4]);
+%! assert (from (sprintf ('1^5\n3^4\n'), 'Separator', '^'), [1 3; 5 4]);
+%! for separator = ';|'                                         % as Excel writes it
+%!   text = strrep (sprintf ('sep=;\na;b,c\n1;2,5\n3;4,5\n'), ';', separator);
+%!   assert (from (text), [1 3; 2.5 4.5]);
+%!   assert (from (strrep (text, sprintf ('sep=%s\n', separator), sprintf ('"sep=%s"\r\n', separator))), [1 3; 2.5 4.5]);
+%! end
+%! assert (from (sprintf ('name,a,b\nx,"1,234",5\ny,"2,000",6\n'), 'Decimal', ',', 'Separator', ','), [1.234 2; 5 6]);
+%! assert (nthargout (2, @from, sprintf ('Unnamed: 0,a\n5,1\n3,2\n')), [5 3]);
+%! [~, names, features] = from (sprintf ('name;"a;b";"  ";c\n"\t";3;-3;0\nx;1;2;3\n'));     % with blanks between, one line
+%! assert ({names, features}, {{sprintf('\t'), 'x'}, {'a;b'; '  '; 'c'}});
 %! assert (from (sprintf ('1,2\n3,4\n'), 'FirstLine', 'labels'), [3; 4]);
 %! assert (from (sprintf ('1,2\n3,4\n'), 'FirstColumn', 'labels'), [2 4]);
 %! assert (from (sprintf ('400,410,420,430,440\n5,4,9,1,2\n'), 'FirstLine', 'numbers'), [(400:10:440)', [5 4 9 1 2]']);
@@ -124,11 +133,18 @@
 %! refused ('line 2 of .* has 1e400 in cell 1, which is beyond', sprintf ('1,2\n1e400,3\n'));
 %! refused ('line 2 of .* has a quotation mark in cell 2', sprintf ('1,2\n3,"4\n'));
 %! refused ('line 4 of .* has ''y'' in cell 2', sprintf ('about it\n1,2\n2,3\n4,y\n'), 'SkipLines', 1);
-%! refused ('have 4 cells, but line 1 has 1; option SkipLines', sprintf ('My spectra\n1,2,3,4\n5,6,7,8\n'));
+%! refused ('have 4 cells, but line 1 has 1; remove .* option SkipLines', sprintf ('My spectra\n1,2,3,4\n5,6,7,8\n'));
 %! refused ('have 4 cells, but line 1 has 5', sprintf ('a,b,c,d,e\n1,2,3,4\n5,6,7,8\n'));
 %! refused ('line 1 .* quotation mark in cell 1', '"abc');
 %! refused ('line 1 .* quotation mark in cell 1', sprintf ('"x"y,1\n2,3\n'));
 %! refused ('line 3 .* ''5%'' in cell 1.* FirstColumn', sprintf ('1,2\n3,4\n5%%,6\n'));
+%! for cell = {'5%', '$5', '1''234.5', '1 234', '"1,234.5"', '<0.1', '5 nm', char([226 136 146 53])}
+%!   refused ('write the number alone', sprintf ('name,a\nx,%s\ny,2\n', cell{1}));
+%! end
+%! refused ('line 2 .* ''nm'' in cell 2.* lines of units', sprintf ('name,a,b\n,nm,s\nx,1,2\ny,3,4\n'));
+%! refused ('line 1 .* lines of units', sprintf ('l,a\n(nm),(AU)\n400,1\n410,3\n'), 'Samples', 'columns');
+%! refused ('mark of thousands; options Sep', sprintf ('name,a,b\nx,"1,234",5\ny,"2,000",6\n'));
+%! refused ('option FirstLine, ''numbers''', sprintf ('x,1,2\n'));
 %! refused ('option Labels, 2 takes', sprintf ('a,b\n1,x\n3,y\n'));
 %! for labels = {[], 2, 3}                                      % two columns of texts: no cure leads to the other
 %!   refused ('remove further columns of texts', sprintf ('a,b,c\n1,x,u\n3,y,v\n'), 'Labels', labels{1});

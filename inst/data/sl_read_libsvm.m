@@ -7,8 +7,9 @@ function [X, y, info] = sl_read_libsvm (file, varargin)
 %       2,5 3:0.5             several labels
 %       4 qid:7 3:0.5         a query, which is in INFO
 %
-%   Empty lines are passed over, and so is everything behind a #. Indices count from 1, as LIBSVM has them, or from 0,
-%   as libFM has them, if there is an index 0.
+%   Empty lines are passed over, and so is everything behind a #. Labels are finite. Values may be Inf or -Inf, and
+%   those that are missing, such as NaN and NA, see sl_read_table, are NaN in X. Indices count from 1, as LIBSVM has
+%   them, or from 0, as libFM has them, if there is an index 0.
 %
 %   [X, Y, INFO] = sl_read_libsvm (FILE, OPTION, VALUE, ...) or sl_read_libsvm (FILE, OPTIONS) with a struct sets
 %   options, and also gives what is known besides.

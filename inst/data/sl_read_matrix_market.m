@@ -3,10 +3,11 @@ function A = sl_read_matrix_market (file)
 %   A = sl_read_matrix_market (FILE) reads a text file of the format of the Matrix Market, in which SuiteSparse, SciPy
 %   and programs for gene counts write matrices: with 'coordinate' in its first line A is sparse, with 'array' full.
 %   Entries are 'real', 'integer' or 'pattern' (each is 1). The matrix is 'general', or 'symmetric' or 'skew-symmetric',
-%   of which the file has one triangle. Entries that stand there twice are added.
+%   of which the file has one triangle. Entries that stand there twice are added. They may be Inf or -Inf, and those
+%   that are missing, such as NaN and NA, see sl_read_table, are NaN in A.
 %
 %   Input
-%     FILE   name of the file, at most a sixth of the memory
+%     FILE   name of the file, at most a seventh of the memory
 %   Output
 %     A      double, sparse or full. If the rows of A are samples, as texts often are, the package needs A'
 %
@@ -49,7 +50,8 @@ function A = sl_read_matrix_market (file)
     end
     [entries, ~, trouble] = slx_table_read_mex (bytes, ' ', '.', 1, repmat ('x', 1, columns));
     if (~ isempty (trouble))
-      data_table_refuse (trouble, file, skipped, columns, '', '');
+      many = {'; each number stands in a line of its own', '; comments stand above the sizes alone'};
+      data_table_refuse (trouble, file, skipped, columns, many{1 + kind.sparse}, '');
     end
     line = @(k) data_line_of (bytes, k + 1) + skipped;
     check_entries (entries, kind, sizes, line, file);
@@ -70,14 +72,14 @@ function kind = kind_of (bytes, file)
   head(head > 127) = '?';                          % regexp takes UTF-8 alone
   head = lower (char (head));
   words = regexp (strtrim (head), '\s+', 'split');
-  if (numel (words) ~= 5 || ~ strcmp (words{1}, '%%matrixmarket'))
+  if (numel (words) ~= 5 || ~ any (strcmp (words{1}, {'%%matrixmarket', '%matrixmarket'})))
     slx_arg_fail ('badFile', ['%s is no file of the Matrix Market: its first line must have five words, such as ' ...
                               '%%%%MatrixMarket matrix coordinate real general'], file);
   elseif (any (strcmp (words(4:5), {'complex', 'hermitian'})))
     slx_arg_fail ('badFile', ['%s has complex numbers, but sparselearn takes real ones only; write real and ' ...
                               'imaginary parts as two files'], file);
   end
-  known = {{'matrix'}, {'coordinate', 'array'}, {'real', 'integer', 'pattern', 'double'}, ...
+  known = {{'matrix'}, {'coordinate', 'array'}, {'real', 'integer', 'pattern', 'double', 'unsigned-integer'}, ...
            {'general', 'symmetric', 'skew-symmetric'}};
   for k = 1:4
     if (~ any (strcmp (words{k+1}, known{k})))

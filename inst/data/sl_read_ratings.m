@@ -18,7 +18,7 @@ function [users, items, ratings, info] = sl_read_ratings (name, varargin)
 %   Outputs
 %     USERS    1-by-n: which user, from 1 to the number of users
 %     ITEMS    1-by-n: which item, from 1 to the number of items that are rated
-%     RATINGS  1-by-n, as they stand in the file
+%     RATINGS  1-by-n, as they stand in the file: finite numbers, and none is missing
 %     INFO     struct:
 %       user_ids   row: what users are called in the file, ascending: INFO.user_ids(USERS(i)) stands in line i. Numbers
 %                  if all of them are integers from 0 of at most 15 digits, without zeros in front; otherwise texts
@@ -71,8 +71,10 @@ function [users, items, ratings, info] = sl_read_ratings (name, varargin)
     o = slx_opt_read (options, varargin);
     file = file_in (name);
     bytes = data_text (file);
-    layout = layout_of (bytes, o.Columns, file);
-    [table, texts] = read (bytes, layout, file);
+    told = data_told_separator (bytes);
+    [bytes, ~, skipped] = data_lines_below (bytes, [], numel (told));
+    layout = layout_of (bytes, told, o.Columns, file);
+    [table, texts] = read (bytes, layout, skipped, file);
     if (isempty (table))
       slx_arg_fail ('badFile', '%s has no ratings', file);
     end
@@ -100,9 +102,17 @@ end
 
 % How the file is written: the separator with which most of the first lines have the same number of cells, that number,
 % the decimal sign, how many lines of names there are, and the columns of user, item, rating and time.
-function layout = layout_of (bytes, columns, file)
+function layout = layout_of (bytes, told, columns, file)
+  if (any (ismember (bytes(1:min (end, 1)), '#%')))
+    slx_arg_fail ('badFile', ['%s begins with a comment; remove such lines, or sl_read_matrix_market may read the ' ...
+                              'file'], file);
+  end
+  separators = {'::', char(9), ';', ',', '|', ' '};
+  if (~ isempty (told))
+    separators = {told};
+  end
   best = 0;
-  for separator = {'::', char(9), ';', ',', '|', ' '}
+  for separator = separators
     counts = slx_table_look_mex (bytes, separator{1}, '.', 30, 0);
     score = 0;
     if (any (counts > 2))
@@ -184,7 +194,7 @@ function places = places_given (names, columns, count)
 end
 
 % The cells of the columns. Ids are integers, or texts if one of them is no integer, and times numbers or texts.
-function [table, texts] = read (bytes, layout, file)
+function [table, texts] = read (bytes, layout, skipped, file)
   kinds = repmat ('-', 1, layout.count);
   wanted = 'iifx';
   kinds(layout.places) = wanted(1:numel (layout.places));
@@ -196,9 +206,13 @@ function [table, texts] = read (bytes, layout, file)
     end
     place = layout.places == trouble.column;
     if (strcmp (trouble.what, 'missing'))
-      slx_arg_fail ('badFile', 'line %d of %s has no %s', trouble.line, file, what{place});
+      slx_arg_fail ('badFile', 'line %d of %s has no %s', trouble.line + skipped, file, what{place});
     elseif (~ any (strcmp (trouble.what, {'number', 'large'})))
-      data_table_refuse (trouble, file, 0, layout.count, '', '');
+      cure = '';
+      if (all (ismember (trouble.text, '0123456789:')) && any (trouble.text == ':'))
+        cure = '; if it names the item of the lines below, as in the Netflix Prize, write it into each of them';
+      end
+      data_table_refuse (trouble, file, skipped, layout.count, cure, '');
     elseif (kinds(trouble.column) == 'i')
       kinds(trouble.column) = 'n';
     elseif (kinds(trouble.column) == 'x')
@@ -206,7 +220,7 @@ function [table, texts] = read (bytes, layout, file)
     elseif (has_comma (trouble.text) && layout.point == '.')
       layout.point = ',';
     else
-      data_table_refuse (trouble, file, 0, layout.count, '', ', where a rating must be');
+      data_table_refuse (trouble, file, skipped, layout.count, '', ', where a rating must be');
     end
   end
 end

@@ -2,18 +2,18 @@ function [X, samples, features, labels] = sl_read_table (file, varargin)
 %SL_READ_TABLE  Table of numbers from a CSV or TSV file, such as measured spectra: one sample per column.
 %   [X, SAMPLES, FEATURES] = sl_read_table (FILE) reads a text file of lines with cells: X, the names of the samples,
 %   and the names of the features, or numbers such as wavelengths. Each line of the file is a sample, and the first line
-%   may name the features. What is between the cells, the decimal sign, and whether the first line and the first column
-%   are names, is found from the first lines of the file.
+%   may name the features. What is between the cells (a comma, semicolon, tab, | or blanks), the decimal sign, and
+%   whether the first line and the first column are names, is found from the first lines of the file.
 %
-%   An empty cell, NA, N/A, NaN, NULL, None, ? and - are missing values, NaN in X. sl_nmf takes them with
-%   'Missing', true.
+%   An empty cell, NA, N/A, #N/A, NaN, NULL, None, ? and - are missing values, NaN in X. sl_nmf takes them with
+%   'Missing', true. Inf and -Inf are numbers. Marks of thousands, units and percent signs are errors.
 %
 %   [X, SAMPLES, FEATURES, LABELS] = sl_read_table (FILE, 'Labels', 'species') takes one column as class labels.
 %
 %   sl_read_table (FILE, OPTION, VALUE, ...) or sl_read_table (FILE, OPTIONS) with a struct sets options.
 %
 %   Input
-%     FILE      name of the file, in UTF-8, at most a third of the memory
+%     FILE      name of the file, in UTF-8, at most a fifth of the memory
 %   Outputs
 %     X         d-by-n, double: feature by sample
 %     SAMPLES   1-by-n: the names of the samples, a cell of texts, or numbers if all of them are; [] if there are none
@@ -23,14 +23,15 @@ function [X, samples, features, labels] = sl_read_table (file, varargin)
 %   Options
 %     'Samples'      'rows': each line of the file is a sample; 'columns': each column is one (default 'rows')
 %     'FirstLine'    'labels': the first line has names, or numbers of an axis; 'numbers': it is data; 'auto': labels
-%                    if it has a text where the lines below have none, if its first cell is empty or says name, sample
-%                    or id, and if it alone has numbers that rise or fall, at least eight or five in equal steps
-%                    (default 'auto')
+%                    if it has a text where the lines below have none, if its first cell is empty or says name, sample,
+%                    id or Unnamed: 0, and if it alone has numbers that rise or fall, at least eight or five in equal
+%                    steps (default 'auto')
 %     'FirstColumn'  'labels', 'numbers' or 'auto': labels if it has a text below the first line, if its first cell is
-%                    empty, says name, sample or id or is the only text of the first line, and if samples are columns
-%                    and its numbers rise or fall (default 'auto')
+%                    empty, says name, sample, id or Unnamed: 0 or is the only text of the first line, and if samples
+%                    are columns and its numbers rise or fall (default 'auto')
 %     'Labels'       name or number of the column of the file that has class labels; needs Samples 'rows' (default [])
-%     'Separator'    the character between cells, ' ' for blanks and tabs (default [], found out)
+%     'Separator'    the character between cells, ' ' for blanks and tabs (default [], found out, or that of a first
+%                    line such as sep=; that Excel writes)
 %     'Decimal'      '.' or ',' (default [], found out)
 %     'SkipLines'    how many lines at the beginning to pass over (default 0). Lines that begin with # are passed over
 %                    too. The last of them has the names of the columns if it has as many cells as the table
@@ -80,7 +81,12 @@ function [X, samples, features, labels] = sl_read_table (file, varargin)
   try
     file = slx_arg_chars (file);
     o = options (varargin);
-    [bytes, comment, skipped] = data_lines_below (data_text (file), '#', o.SkipLines);
+    bytes = data_text (file);
+    told = data_told_separator (bytes);
+    if (~ isempty (told) && isempty (o.Separator))
+      o.Separator = told;
+    end
+    [bytes, comment, skipped] = data_lines_below (bytes, '#', max (o.SkipLines, numel (told)));
     table = data_table_layout (bytes, comment, o, file);
     [X, texts, trouble] = numbers_of (bytes, table);
     for k = [table.names, table.labels]
@@ -91,9 +97,10 @@ function [X, samples, features, labels] = sl_read_table (file, varargin)
     end
     if (~ isempty (trouble))
       data_table_refuse (trouble, file, skipped, table.columns, ...
-                         '; option SkipLines passes over lines at the beginning', cure_of (trouble, table, o.Samples));
+                         '; remove the line, or pass over it by option SkipLines if it is at the beginning', ...
+                         cure_of (trouble, table, o.Samples));
     end
-    [X, samples, features, labels] = parts_of (X, texts, table);
+    [X, samples, features, labels] = parts_of (X, texts, table, file);
     if (strcmp (o.Samples, 'columns'))
       [X, samples, features] = deal (X', features', samples');
     end
@@ -136,7 +143,7 @@ function yes = keeps_names (values)
 end
 
 % The cells of the file as X, and what the columns and lines are called.
-function [X, samples, features, labels] = parts_of (X, texts, table)
+function [X, samples, features, labels] = parts_of (X, texts, table, file)
   labels = column_of (table.labels, X, texts, table);
   samples = column_of (table.names, X, texts, table);
   data = true (1, table.columns);
@@ -146,7 +153,8 @@ function [X, samples, features, labels] = parts_of (X, texts, table)
   end
   X = X(data,:);
   if (isempty (X))
-    slx_arg_fail ('badFile', 'the file has no numbers');
+    slx_arg_fail ('badFile', ['%s has no numbers beside names; option FirstLine, ''numbers'' takes the first ' ...
+                              'line for data, and FirstColumn the first column'], file);
   end
   features = [];
   if (~ isempty (table.header.cells))
@@ -173,15 +181,22 @@ function cure = cure_of (trouble, table, samples)
   others = any (table.kinds == 2, 1) & ~ numbers(1:size (table.kinds, 2));
   others([table.names, table.labels]) = false;
   text = data_table_names ({trouble.text});         % regexp takes UTF-8 alone
+  decorated = ~ isempty (regexp (text{1}, '^\W{0,4}\d[\d.,'' ]*\W?\D{0,9}$', 'once'));
+  names = '';
+  if (k == 1 && table.columns > 1)
+    names = '; option FirstColumn, ''labels'' takes the column for names';
+  end
   if (~ isempty (regexp (text{1}, '^[+-]?\d*,\d+$', 'once')) && table.point == '.')
     cure = '; option Decimal, '','' takes the comma for a decimal sign';
   elseif (~ isempty (regexp (text{1}, '^[+-]?\d*\.\d+$', 'once')) && table.point == ',')
     cure = '; option Decimal, ''.'' takes the point for a decimal sign';
+  elseif (decorated)
+    cure = ['; write the number alone, without a unit and marks of thousands', names];
+  elseif (k <= size (table.kinds, 2) && has_units (table.kinds, k))
+    cure = ['; remove lines of units or titles above the numbers, or pass over them by option SkipLines if they ' ...
+            'are at the beginning'];
   elseif (numbers(k))
-    cure = '; if it is missing, leave the cell empty or write NA';
-    if (k == 1 && table.columns > 1)
-      cure = [cure, '; option FirstColumn, ''labels'' takes the column for names'];
-    end
+    cure = ['; if it is missing, leave the cell empty or write NA', names];
   elseif (table.columns == 1)
     cure = '; every line has one cell; option Separator says what is between cells, and Decimal the decimal sign';
   elseif (sum (others) > 1 || ~ isempty (table.labels) || strcmp (samples, 'columns'))
@@ -190,8 +205,14 @@ function cure = cure_of (trouble, table, samples)
   elseif (k > 1)
     cure = sprintf ('; option Labels, %d takes the column for labels', k);
   else
-    cure = '; option FirstColumn, ''labels'' takes the column for names';
+    cure = names;
   end
+end
+
+% Whether the first lines have no number, and all below have one in column K.
+function yes = has_units (kinds, k)
+  first = find ([kinds(:,k) ~= 2; true], 1);
+  yes = first > 1 && first <= size (kinds, 1) && all (kinds(first:end,k) ~= 2) && ~ any (any (kinds(1:first-1,:) == 0));
 end
 
 %!demo

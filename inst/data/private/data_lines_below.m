@@ -15,7 +15,7 @@ function [bytes, comment, skipped] = data_lines_below (bytes, mark, skipped)
   while (skipped < numel (starts) - 1)
     line = seen(starts(skipped+1)+1:starts(skipped+2));
     at = find (line > 32, 1);
-    if (~ isempty (at) && line(at) ~= mark)
+    if (~ isempty (at) && ~ isequal (char (line(at)), mark))
       break;
     elseif (~ isempty (at))
       comment = line(at+1:end);

@@ -34,7 +34,7 @@ function table = data_table_layout (bytes, comment, o, file)
   end
   whole = named || short || first.counts == table.columns;      % if not, the line will be refused
   texts_below = any (lines.kinds(2:end,:) == 2, 1);
-  corner = whole && any (strcmpi (first.cells{1}{1}, {'', 'name', 'names', 'sample', 'samples', 'id'}));
+  corner = whole && any (strcmpi (first.cells{1}{1}, {'', 'name', 'names', 'sample', 'samples', 'id', 'Unnamed: 0'}));
   headed = strcmp (o.FirstLine, 'labels');
   if (strcmp (o.FirstLine, 'auto'))
     headed = named || short || corner || any (lines.kinds(1,:) == 2 & ~ texts_below) || has_axis (lines, o.FirstColumn);
@@ -74,7 +74,7 @@ end
 % The separator and the decimal sign with which most of the first lines have the same number of cells, and most cells
 % are numbers. LINES is a struct of counts and cells as slx_table_look_mex has them, and kinds and values as matrices.
 function [table, lines] = divided (bytes, o, file)
-  separators = [char(9), ';, '];
+  separators = [char(9), ';, |'];
   points = '.,';
   if (~ isempty (o.Decimal))
     points = o.Decimal;
@@ -96,17 +96,30 @@ function [table, lines] = divided (bytes, o, file)
       t.columns = max ([1; usual{1}]);
       score = 0;
       if (t.columns > 1)
-        filled = cellfun (@(k) sum (k ~= 2), found.kinds(2:end));
-        score = mean (found.counts == t.columns) * (1 + sum (filled)) ...
-                / (1 + sum (cellfun ('prodofsize', found.kinds(2:end))));
+        below = [found.kinds{min(2, end):end}];
+        score = mean (found.counts == t.columns) * (1 + sum (below ~= 2)) / (1 + numel (below));
       end
       if (score > best)
         [best, table, lines] = deal (score, t, found);
       end
     end
   end
+  if (isempty (o.Decimal) && table.separator == ',' && table.point == ',')
+    check_thousands (data_table_names ([lines.cells{:}]), file);
+  end
   table.as_text = false (1, table.columns);
   [lines.kinds, lines.values] = padded (lines, min (table.columns, 1000));
+end
+
+% A comma in each group of three digits, in a file with commas between cells, is hardly a decimal sign.
+function check_thousands (cells, file)
+  commas = ~ cellfun ('isempty', regexp (cells, '^[+-]?\d*,\d+$', 'once'));
+  grouped = ~ cellfun ('isempty', regexp (cells, '^[+-]?\d{1,3},\d{3}$', 'once'));
+  if (any (grouped) && all (grouped(commas)))
+    slx_arg_fail ('badFile', ['%s has ''%s'', where the comma is a decimal sign or a mark of thousands; options ' ...
+                              'Separator and Decimal, '','', take it for a decimal sign, or write the numbers ' ...
+                              'without marks'], file, cells{find(grouped, 1)});
+  end
 end
 
 % The first COUNT lines; of a single one all cells, of several the first thousand.

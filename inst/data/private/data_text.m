@@ -5,6 +5,12 @@ function bytes = data_text (file)
 % SPDX-License-Identifier: BSD-3-Clause
   [id, closing] = data_open_file (file);
   bytes = fread (id, [1 Inf], '*uint8');
+  for magic = {[31 139], double('BZh'), [253 55], [80 75 3 4]}
+    if (numel (bytes) >= numel (magic{1}) && all (bytes(1:numel (magic{1})) == magic{1}))
+      slx_arg_fail ('badFile', ['%s is compressed, an archive or a workbook; unpack it, with gunzip, bunzip2 or ' ...
+                                'unzip, or save the sheet of a workbook as CSV'], file);
+    end
+  end
   if (numel (bytes) > 2 && all (bytes(1:3) == [239 187 191]))
     bytes(1:3) = [];
   end

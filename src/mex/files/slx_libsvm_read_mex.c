@@ -34,6 +34,8 @@ typedef struct
 static sl_cell_kind
 number_in (const uint8_t *text, const uint8_t *end, double *value)
 {
+  while (text < end && *text == ' ')
+    text++;
   sl_cell cell = { text, (size_t) (end - text), 0, SL_CELL_LAST };
   return text < end ? sl_cell_number (&cell, '.', value) : SL_CELL_TEXT;
 }
@@ -60,6 +62,8 @@ read_entry (const uint8_t *text, const uint8_t *colon, const uint8_t *end, svm_o
 {
   int query = colon - text == 3 && memcmp (text, "qid", 3) == 0;
   double index = 0, *value = query ? out->samples + 2 : out->value + out->count;
+  if (query && ! isnan (*value))
+    return "entry";
   for (const uint8_t *c = text; c < colon && ! query; c++)
     {
       if (*c < '0' || *c > '9' || index >= 1e14)
@@ -70,7 +74,7 @@ read_entry (const uint8_t *text, const uint8_t *colon, const uint8_t *end, svm_o
   if (kind > SL_CELL_MISSING || colon == text)
     return kind == SL_CELL_TOO_LARGE ? "large" : "entry";
   if (query)
-    return NULL;
+    return kind == SL_CELL_MISSING ? "entry" : NULL;
   out->row[out->count++] = (mwIndex) index;
   if (index < out->least[0])
     memcpy (out->least, (double[]) { index, out->samples[0] }, sizeof out->least);
@@ -139,8 +143,8 @@ read_line (sl_table *table, svm_output *out)
   for (size_t column = 1; at < last && *at != '\n' && *at != '\r' && *at != '#'; column++)
     {
       const uint8_t *end = at;
-      while (end<last && * end> ' ' && *end != '#')
-        end++;
+      for (int open = 0; end < last && *end != '#' && (*end > ' ' || (open && *end == ' ')); end++)
+        open = *end == ':' || *end == ' '; /* some sets have blanks between colon and value */
       const uint8_t *colon = memchr (at, ':', (size_t) (end - at));
       const char *wrong = colon         ? read_entry (at, colon, end, out)
                           : column == 1 ? read_labels (at, end, out)

@@ -403,3 +403,31 @@
 %!   assert (numel (info.layers), 3);
 %!   assert (all ([info.layers.zeros] > 0));
 %! end
+
+%!test % a list of arrays of Keras has its units last: pruned as the list of PyTorch with the same weights
+%! rand ('twister', 4);
+%! dense = rand (6, 4) - .5;
+%! filters = rand (3, 2, 2, 5) - .5;
+%! deep = rand (3, 3, 4, 2) - .5;                       % two filters of each channel
+%! sequences = rand (3, 2, 4) - .5;
+%! list = @(varargin) struct ('name', varargin(1:2:end), 'shape', [], 'value', varargin(2:2:end));
+%! names = {'d/d/kernel:0', 'c/c/kernel:0', 'e/e/depthwise_kernel:0', 's/s/kernel:0'; ...
+%!          'layers.dense.vars.0', 'layers.conv2d.vars.0', 'layers.depthwise_conv2d.vars.0', 'layers.conv1d.vars.0'};
+%! torch = list ('d.weight', dense', 'c.weight', permute (filters, [4 3 1 2]), 'e.weight', ...
+%!               permute (reshape (deep, 3, 3, 1, 8), [4 3 1 2]), 's.weight', permute (sequences, [3 2 1]), 'd.bias', (1:4)');
+%! for how = {{}, {'Sparseness', .6}, {'Algorithm', 'magnitude', 'Scope', 'global'}, {'Group', 'outgoing'}}
+%!   [P, ~, of_torch] = sl_prune (torch, .5, how{1}{:});
+%!   for k = 1:2
+%!     keras = list (names{k,1}, dense, names{k,2}, filters, names{k,3}, deep, names{k,4}, sequences, 'd/bias', (1:4)');
+%!     [V, mask, info] = sl_prune (keras, .5, how{1}{:});
+%!     assert (V(1).value, P(1).value', 1e-12);
+%!     assert (V(2).value, permute (P(2).value, [3 4 2 1]), 1e-12);
+%!     assert (V(3).value, reshape (permute (P(3).value, [3 4 2 1]), 3, 3, 4, 2), 1e-12);
+%!     assert (V(4).value, permute (P(4).value, [3 2 1]), 1e-12);
+%!     assert (V(5).value, (1:4)');
+%!     assert ([info.layers.units], [of_torch.layers.units]);
+%!     assert (mask{3}, V(3).value ~= 0);
+%!   end
+%! end
+%! V = sl_prune (list ('a/kernel', dense), .5, 'UnitDim', 1);           % who says so is followed
+%! assert (V.value, sl_prune (dense, .5, 'UnitDim', 1));

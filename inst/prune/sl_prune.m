@@ -23,8 +23,9 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %           a cell of arrays
 %           a struct of arrays, one layer in each field; vectors, such as biases, and fields that are not double or
 %           single do not change
-%           a list of arrays, as sl_net_read (FILE) gives it, in the order of PyTorch; vectors, integers and logical
-%           values do not change. No layer counts as the last one, since files keep arrays in any order
+%           a list of arrays, as sl_net_read (FILE) gives it, in the order of PyTorch or, if the names are those of
+%           Keras, in its order; vectors, integers and logical values do not change. No layer counts as the last one,
+%           since files keep arrays in any order
 %           a struct array of layers with the field W, and optionally mask: weights where mask is false are zero
 %           a network: a struct with the field layers, which is such a struct array. Therefore no field of a struct of
 %           arrays may have the name W or layers

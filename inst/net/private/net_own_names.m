@@ -13,9 +13,7 @@ function parts = net_own_names (parts)
   [parts.keras] = deal (false);
   [layer, word, path] = cellfun (@divided, {parts.own}, 'UniformOutput', false);
   paths = unique (path(~ cellfun (@isempty, layer)));
-  in_keras = any (ismember (word, {'kernel', 'depthwise_kernel', 'gamma', 'moving_mean', '0'}));
-  in_pytorch = ~ cellfun (@isempty, regexp ({parts.own}, '(^|[./])(weight|running_mean|running_var)$', 'once'));
-  if (in_keras && ~ any (in_pytorch))
+  if (slx_model_in_keras ({parts.own}))
     for k = 1:numel (paths)
       at = find (strcmp (path, paths{k}));
       words = in_torch (word(at), {parts(at).shape});

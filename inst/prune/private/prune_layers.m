@@ -25,9 +25,9 @@ function [layers, form] = prune_layers (W, unit_first)
     layers = of_structs (layers, W.layers, 'layers', false);
   elseif (isstruct (W) && all (isfield (W, {'name', 'shape', 'value'})))
     form.word = 'list';
-    form.first = true;
+    form.first = unit_first || ~ (iscellstr ({W.name}) && slx_model_in_keras ({W.name}));
     for k = find (cellfun (@is_weights, {W.value}))
-      layers = added (layers, W(k).value, W(k).name, k, true, []);
+      layers = added (layers, W(k).value, W(k).name, k, form.first, in_keras (W(k), form.first));
     end
   elseif (isstruct (W) && isfield (W, 'W'))
     form.word = 'layers';
@@ -80,6 +80,18 @@ function layers = added (layers, A, name, at, unit_first, dims)
   check (A, name);
   [U, dims] = columns_of (A, unit_first, dims);
   layers(end+1) = struct ('name', name, 'at', at, 'size', size (A), 'dims', dims, 'U', U);
+end
+
+% The dimensions of an array of Keras whose size does not tell them: filters with the multipliers of each channel last,
+% and filters of sequences.
+function dims = in_keras (part, unit_first)
+  dims = [];
+  sizes = size (part.value);
+  if (~ unit_first && numel (sizes) == 4 && ~ isempty (strfind (part.name, 'depthwise')))
+    dims = [sizes(1:2), 1, prod(sizes(3:4))];
+  elseif (~ unit_first && numel (sizes) == 3)
+    dims = [sizes(1), 1, sizes(2:3)];
+  end
 end
 
 % Biases, running means and counters are vectors.

@@ -148,5 +148,7 @@
 %!error <random ones> online (1, 1, 'State', struct ('W', 1, 'A', 1, 'B', 1, 'steps', 1), 'Replicates', 2)
 %!error id=sparselearn:badInput online (magic (4), 2, 'BatchSize', 0)
 %!error id=sparselearn:badInput online (magic (4), 2, 'Forgetting', Inf)
+%!error id=sparselearn:badInput online (magic (4), 2, 'Forgetting', -1)
+%!assert (online (magic (4), 2, 'Seed', 1, 'MaxIter', 3, 'Tol', 0, 'Forgetting', 0), online (magic (4), 2, 'Seed', 1, 'MaxIter', 3, 'Tol', 0))
 %!error id=sparselearn:unusedOption online (magic (4), 2, 'Mask', true (4))
 %!error id=sparselearn:unusedOption sl_nmf (magic (4), 2, 'BatchSize', 5)

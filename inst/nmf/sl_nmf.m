@@ -106,8 +106,8 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     'BatchSize'    'online': columns in a batch (default max (256, 4*R), more where columns have few numbers that are
 %                    not zero); each block of data on disk is cut into batches of its own
 %     'Forgetting'   'online': a number rho > 0. At batch t of the run the sums over earlier codes are multiplied by (1
-%                    - 1/t)^rho; these sums keep the codes that the same batch had in an earlier pass. []: the earlier
-%                    codes of a batch are replaced, and nothing is forgotten (default [])
+%                    - 1/t)^rho; these sums keep the codes that the same batch had in an earlier pass. 0: the earlier
+%                    codes of a batch are replaced, and nothing is forgotten (default [], the same)
 %     'State'        'online': state of the INFO of an earlier call. The run begins with its W and sums; X is new data
 %   Options of runs; they are described in doc/shared_options.md
 %     MaxIter (200), Tol (1e-4), Seed, TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval, Engine, Processes,

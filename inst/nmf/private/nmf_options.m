@@ -22,6 +22,7 @@ function [options, method, given] = nmf_options (given, of_step)
     options.Loss = loss;        % one name for each
   end
   options.FixedW = fixed (options);
+  options.Forgetting(options.Forgetting == 0) = [];     % both forget nothing
   method = nmf_method (options.Algorithm, options.Loss, is_masked (options));
   slx_arg_refuse (method.targets && isempty (options.Sparseness), 'algorithm ''%s'' needs the option Sparseness', ...
                   method.name);
@@ -76,7 +77,7 @@ function rows = table_rows ()
           'FixedW',       [],          '?numbers',                      fixing;
           'Robust',       false,       'flag',                          robust;
           'BatchSize',    [],          '?natural',                      online;
-          'Forgetting',   [],          '?(0,Inf)',                      online;
+          'Forgetting',   [],          '?finite',                       online;
           'State',        [],          '?struct',                       online;
           'MaxSweeps',    10,          'integer [1,1e6] or ''auto''',   sweeps;
           'SweepTol',     .1,          'nonneg',                        sweeps;

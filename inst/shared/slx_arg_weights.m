@@ -12,31 +12,9 @@ function v = slx_arg_weights (v, labels)
   elseif (isempty (v))
     v = ones (1, n);
   end
-  fault = fault_of (v, labels);
+  fault = slx_arg_weights_fault (v, labels);
   slx_opt_must (isempty (fault), ...
                 sprintf (['Weights must be ''balanced'' or %d finite numbers, one for each sample, at least 0 and ' ...
                           'not all 0, but %s'], n, fault));
   v = reshape (double (v), 1, n);
-end
-
-function text = fault_of (v, labels)
-% what is wrong with the weights; empty if nothing is
-  text = '';
-  if (~ isnumeric (v) || issparse (v))
-    text = sprintf ('is %s%s', repmat ('sparse ', 1, issparse (v)), class (v));
-  elseif (~ isreal (v))
-    text = 'is complex';
-  elseif (ndims (v) > 2)
-    text = ['is of size ', slx_arg_size_text(v)];
-  elseif (numel (v) ~= numel (labels))
-    text = sprintf ('has %d', numel (v));
-    if (numel (v) == numel (unique (labels)))
-      text = [text, '; a number for each class, w, becomes one for each sample by [~, ~, k] = unique (y) and w(k)'];
-    end
-  elseif (~ all (v(:) >= 0 & v(:) < Inf))
-    k = find (~ (v(:) >= 0 & v(:) < Inf), 1);
-    text = sprintf ('entry %d is %g', k, v(k));
-  elseif (~ any (v(:) > 0))
-    text = 'all are 0';
-  end
 end

@@ -76,9 +76,10 @@ function X = columns_of (blocks, widths, first, last)
 end
 
 function w = class_weights (w, m)
-  slx_opt_must (isnumeric (w) && ~ issparse (w) && numel (w) == m && all (w(:) >= 0 & w(:) < Inf) ...
-                && any (w(:) > 0), ...
-                sprintf ('ClassWeights must be %d finite numbers, one for each class, at least 0 and not all 0', m));
+  fault = slx_arg_weights_fault (w, 1:m);
+  slx_opt_must (isempty (fault), ...
+                sprintf (['ClassWeights must be %d finite numbers, one for each class, at least 0 and not all 0, ' ...
+                          'but %s'], m, fault));
   w = reshape (double (w), 1, m);
 end
 

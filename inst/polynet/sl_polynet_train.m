@@ -208,5 +208,5 @@ end
 %! end
 %!error id=sparselearn:badInput sl_polynet_train (X, y, 'Tau', [1 2])
 %!error id=sparselearn:badInput sl_polynet_train (sparse (X), y, 'Tau', 1, 'Standardize', true)
-%!error <one for each class, at least 0 and not all 0, but has 3> sl_polynet_train (X, y, 'Tau', 1, 'ClassWeights', [1 2 3])
+%!error <for each class, at least 0 and not all 0, but has 3> sl_polynet_train (X, y, 'Tau', 1, 'ClassWeights', [1 2 3])
 %!error id=sparselearn:unusedOption sl_polynet_train (X, y, 'Tau', 1, 'Patience', 3)

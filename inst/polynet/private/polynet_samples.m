@@ -25,7 +25,7 @@ function about = polynet_samples (X, y, o)
   about = struct ('X', X, 'first', first, 'count', count, 'truth', truth, 'centre', centre, 'classes', {classes}, ...
                   'layout', layout, 'm', m, 'labelled', labelled, 'weights', [], 'other', [], 'other_truth', []);
   if (~ (isnumeric (o.ClassWeights) && isempty (o.ClassWeights)))
-    about.weights = class_weights (o.ClassWeights, m);
+    about.weights = slx_arg_weights (o.ClassWeights, 1:m, true);
   end
   if (iscell (o.Validation))
     [about.other, about.other_truth] = validation (o, X, classes);
@@ -73,14 +73,6 @@ function X = columns_of (blocks, widths, first, last)
     parts{end+1} = block(:,max(first - before(q), 1):min(last - before(q), end));
   end
   X = [parts{:}];
-end
-
-function w = class_weights (w, m)
-  fault = slx_arg_weights_fault (w, 1:m);
-  slx_opt_must (isempty (fault), ...
-                sprintf (['ClassWeights must be %d finite numbers, one for each class, at least 0 and not all 0, ' ...
-                          'but %s'], m, fault));
-  w = reshape (double (w), 1, m);
 end
 
 function [X, truth] = validation (o, like, classes)

@@ -42,6 +42,7 @@ static void
 find_beta (const direction *g, group_sums *s)
 {
   s->beta = 1 / (sqrt ((double) g->n) - 1);
+  s->weight_unit = 1;
   if (! g->w)
     return;
   double max = 0, min = INFINITY, sumsq = 0;
@@ -216,25 +217,49 @@ SL_NAME (proj_gsp_jacobian) (size_t r, const direction *groups, double mu, doubl
 
 /* ---- does y belong to x? --------------------------------------------------------------------------------------- */
 
-/* y = (gain/norm) max (|x| - mu v, 0) with the signs of x, in units of the largest entries of x and y. */
-static int
-excess_fits (const jacobian_job *job, size_t i, double top_x, double top_y, double allowed)
+/* Whether y = slope max (|x| - step w/weight_unit, 0) with the signs of x, in units of the largest entries of x and y. */
+SL_CLONES static int
+excess_fits (const direction *g, double weight_unit, double top_x, double top_y, double slope, double step,
+             double allowed)
 {
-  const direction *g = job->groups + i;
-  const sl_gsp_part *part = job->parts + i;
-  group_sums *s = job->sums + i;
-  find_beta (g, s);
-  double slope = part->gain / part->norm * (top_x / top_y), step = job->mu / top_x * s->beta;
-  for (size_t k = 0; k < g->n; k++)
+  double misfits[LANES] = { 0 };
+  SL_IN_LANES (LANES, i, k, g->n, {
+    double cut = step * (g->w ? g->w[i] / weight_unit : 1), above = fabs ((double) g->x[i]) / top_x - cut;
+    double apart = fabs (fabs ((double) g->y[i]) / top_y - slope * (above > 0 ? above : 0));
+    double y = g->x[i] < 0 ? -(double) g->y[i] : (double) g->y[i];
+    misfits[k] += (y < 0) | (apart > allowed * (1 + slope * (1 + cut))) ? 1 : 0;
+  });
+  return sl_sum_in_order (LANES, misfits) == 0;
+}
+
+typedef struct
+{
+  double top_x, top_y;      /* largest moduli */
+  double kept, equal, same; /* numbers of y that are not 0, that are x, and that are neither 0 nor far from x */
+} likeness;
+
+SL_CLONES static likeness
+compare (size_t n, const sl_real *x, const sl_real *y)
+{
+  double top_x[LANES] = { 0 }, top_y[LANES] = { 0 }, kept[LANES] = { 0 }, equal[LANES] = { 0 }, same[LANES] = { 0 };
+  const double close = sqrt (SL_EPSILON);
+  SL_IN_LANES (LANES, i, k, n, {
+    double x_modulus = fabs ((double) x[i]), y_modulus = fabs ((double) y[i]),
+           apart = fabs ((double) y[i] - (double) x[i]);
+    top_x[k] = x_modulus > top_x[k] ? x_modulus : top_x[k];
+    top_y[k] = y_modulus > top_y[k] ? y_modulus : top_y[k];
+    kept[k] += y[i] != 0 ? 1 : 0;
+    equal[k] += y[i] == x[i] ? 1 : 0;
+    same[k] += (y[i] != 0) & (apart <= close * x_modulus + SL_LEAST_NORMAL) ? 1 : 0;
+  });
+  likeness all = { 0, 0, sl_sum_in_order (LANES, kept), sl_sum_in_order (LANES, equal),
+                   sl_sum_in_order (LANES, same) };
+  for (size_t k = 0; k < LANES; k++)
     {
-      double cut = step * (g->w ? g->w[k] / s->weight_unit : 1), x = fabs ((double) g->x[k]) / top_x;
-      double expected = slope * fmax (x - cut, 0), y = fabs ((double) g->y[k]) / top_y;
-      if ((g->x[k] < 0 ? -g->y[k] : g->y[k]) < 0)
-        return 0;
-      if (isfinite (slope) && isfinite (cut) && ! (fabs (y - expected) <= allowed * (1 + slope * (1 + cut))))
-        return 0;
+      all.top_x = fmax (all.top_x, top_x[k]);
+      all.top_y = fmax (all.top_y, top_y[k]);
     }
-  return 1;
+  return all;
 }
 
 static sl_status
@@ -242,32 +267,27 @@ match_group (const void *description, size_t i, void *work)
 {
   const jacobian_job *job = description;
   const direction *g = job->groups + i;
-  double top_x = 0, top_y = 0;
-  size_t kept = 0, same = 0, equal = 0;
+  const sl_gsp_part *part = job->parts + i;
+  group_sums *s = job->sums + i;
+  likeness a = compare (g->n, g->x, g->y);
   (void) work;
-  for (size_t k = 0; k < g->n; k++)
-    {
-      double apart = fabs ((double) g->y[k] - (double) g->x[k]);
-      top_x = fmax (top_x, fabs ((double) g->x[k]));
-      top_y = fmax (top_y, fabs ((double) g->y[k]));
-      kept += g->y[k] != 0;
-      equal += g->y[k] == g->x[k];
-      same += g->y[k] != 0 && apart <= sqrt (SL_EPSILON) * fabs ((double) g->x[k]) + SL_LEAST_NORMAL;
-    }
   int fits = 1;
-  switch (job->parts[i].state)
+  switch (part->state)
     {
     case SL_GSP_SAME:
-      fits = equal == g->n;
+      fits = a.equal == (double) g->n;
       break;
     case SL_GSP_ZERO:
-      fits = top_x == 0 && top_y == 0;
+      fits = a.top_x == 0 && a.top_y == 0;
       break;
     case SL_GSP_ONE:
-      fits = kept == same && kept == (job->parts[i].gain > 0);
+      fits = a.kept == a.same && a.kept == (part->gain > 0);
       break;
     case SL_GSP_SEVERAL:
-      fits = kept > 0 && top_x > 0 && excess_fits (job, i, top_x, top_y, sqrt (SL_EPSILON) + SL_LEAST_NORMAL / top_y);
+      find_beta (g, s);
+      fits = a.kept > 0 && a.top_x > 0
+             && excess_fits (g, s->weight_unit, a.top_x, a.top_y, part->gain / part->norm * (a.top_x / a.top_y),
+                             job->mu / a.top_x * s->beta, sqrt (SL_EPSILON) + SL_LEAST_NORMAL / a.top_y);
       break;
     case SL_GSP_TIED:
     case SL_GSP_APART:

@@ -29,6 +29,8 @@ SIGNS = 'text in double quotes, or comment with #'
 COMMAND = 'command without parentheses'
 MIXED = 'functions of which some have an end of their own and others have none'
 LATER = 'statement behind a function of the file'
+TWICE = 'name of a function that was called before it became a variable, in one function'
+EMPTY = 'expression expected, {} found'
 WIDE = 'longer than 120 columns'
 # Code that must be found, what it is found as, and code that must not be found.
 EXAMPLES = [
@@ -38,6 +40,7 @@ EXAMPLES = [
     ('unwind_protect', KEYWORD),
     ('x += 1;', OPERATOR),
     ('x++;', OPERATOR),
+    ('x = --y;', OPERATOR),
     ('y = x ** 2;', OPERATOR),
     ('if (! x), end', OPERATOR),
     ('if (x != 1), end', OPERATOR),
@@ -69,13 +72,22 @@ EXAMPLES = [
     ('if (a)\n  b\n', 'end expected, end of file found'),
     ('y = f (1));', 'end of the statement expected, ) found'),
     ('y = {1, 2];', '} expected, ] found'),
-    ('y = 1 +;', 'expression expected, ; found'),
+    ('y = 1 +;', EMPTY.format(';')),
+    ('y = [1,, 2];', EMPTY.format(',')),
+    ('y = {, 1};', EMPTY.format(',')),
+    ('y = f (1, );', EMPTY.format(')')),
+    ('y = ();', EMPTY.format(')')),
+    ('[] = f (x);', 'name expected, ] found'),
+    ("x' = 3;", "name or index expected, ' found"),
     ('function f ()\n  g ()\nend\nfunction g ()\n  1;\n', MIXED),
     ('function f ()\nend\nf ();', LATER),
+    ('function f ()\n  y = size (1);\n  size = 2;\n', TWICE),
     ('x = ' + '1' * 120 + ';', WIDE),
     ("y = s(2).a{1}(3) + x.(name)(2)' * [f(x)', (1), g((f (x)))];", None),
     ("if (a == 1 && ~ (b <= 2)), y = {@(p) (p + 1), 'a (b)'}; end", None),
     ("[a, b] = f (@(x) x (1), {'a', ...\n  {1}});   % f (x)(1)", None),
+    ("y = [1, 2, 3, ...\n  0x1F; f(), -1d3, ];\ns.a{end}(2) = x(:, end)';", None),
+    ("function f (size)\n  y = size (1);\nend\nfunction g\n  size = 2;\n  rows = size;\nend", None),
     ("y = [1 -1\n 2 - 1];\nz = s{end-1}';", None),
     ("switch (a)\n  case {1, 'b'}  % why\n    y(:,end+1) = -x .^ -2.5e-3;\n  otherwise\n    [~, k] = max (x);\nend", None),
     ("try, f (x).a;\ncatch e\n  rethrow (e);\nend\nfor k = 1:3\n  hold on\nend\n%{\n ) text\n%}", None),
@@ -86,8 +98,9 @@ EXAMPLES = [
 STRANGERS = {'printf', 'puts', 'fdisp', 'fputs', 'print_usage', 'nthargout', 'merge', 'ifelse', 'rows', 'columns', 'postpad',
              'prepad', 'numfields', 'isargout', 'inputname', 'fflush', 'chol2inv', 'sumsq', 'lookup', 'vech',
              'ostrsplit', 'substr', 'is_function_handle'}
-TOKEN = re.compile(r"(?P<more>\.\.\.[^\n]*\n?)|(?P<number>(?:\d+(?:\.(?![*/^\\'])\d*)?|\.\d+)(?:[eE][-+]?\d+)?[ij]?)"
-                   r"|(?P<word>[A-Za-z_]\w*)|(?P<op>\+\+|--(?=\s*[;,)\n])|\*\*|[-+*/|&^]=(?!=)|!=?|\.[*/\\^']|[=~<>]=|&&|\|\|"
+TOKEN = re.compile(r"(?P<more>\.\.\.[^\n]*\n?)|(?P<number>0[xX][0-9a-fA-F]+(?:[su]\d+)?|0[bB][01]+(?:[su]\d+)?"
+                   r"|(?:\d+(?:\.(?![*/^\\'])\d*)?|\.\d+)(?:[eEdD][-+]?\d+)?[ij]?)"
+                   r"|(?P<word>[A-Za-z_]\w*)|(?P<op>\+\+|--|\*\*|[-+*/|&^]=(?!=)|!=?|\.[*/\\^']|[=~<>]=|&&|\|\|"
                    r"|[-+*/\\^=<>&|~:,;.@()\[\]{}'])|(?P<blank>[ \t\r]+)|(?P<newline>\n)|(?P<comment>%[^\n]*)|(?P<sign>.)")
 WORD_OR_CLOSED = re.compile(r"[\w)\]}'.]$")
 COMPARISONS = {'==', '~=', '<', '<=', '>', '>='}
@@ -156,11 +169,12 @@ def tokens_of(text):
 
 
 class Parser:
-    """Reads a file; FAULTS are its (line, what), NAMED the words in expressions that are no fields, ASSIGNED the names
-    of variables, and of functions that stand in the file."""
+    """Reads a file; FAULTS are its (line, what), CALLED the words in expressions that are no fields, variables or
+    functions of the file, OWN the names of those functions. Of a function, while it is read, NAMED are the words in
+    expressions and ASSIGNED the variables."""
     def __init__(self, text):
         self.tokens, self.at, self.inside = tokens_of(text), 0, ['']
-        self.faults, self.named, self.assigned = [], [], set()
+        self.faults, self.called, self.own, self.named, self.assigned = [], [], set(), [], set()
 
     # ---- tokens
     @property
@@ -200,7 +214,13 @@ class Parser:
             elif self.token.kind != 'end of file':
                 self.refuse(Fault(self.token, KEYWORD if OCTAVE_ONLY.match(self.token.text) else
                                   f'statement expected, {self.found()} found'))
+        self.end_of_variables()
+        self.called = [token for token in self.called if token.text not in self.own]
         return self
+
+    def end_of_variables(self):
+        self.called += [token for token in self.named if token.text not in self.assigned]
+        self.named, self.assigned = [], set()
 
     def refuse(self, fault):
         """Notes a fault, and goes on behind the line at which no bracket is open."""
@@ -213,6 +233,7 @@ class Parser:
         ends = set()
         while self.is_at('function'):
             first = self.take()
+            self.end_of_variables()
             try:
                 self.head()
             except Fault as fault:
@@ -239,7 +260,7 @@ class Parser:
             if ahead.text == '=' and ahead.kind == 'op':
                 self.assigned.add(self.name())
                 self.take()
-        self.assigned.add(self.name())
+        self.own.add(self.name())
         if self.is_at('('):
             self.listed_names('(', ')')
         self.end_of_statement()
@@ -385,7 +406,7 @@ class Parser:
     def expression_or_assignment(self):
         if self.is_at('[') and self.is_assignment():
             self.take()
-            while not self.is_at(']'):
+            while not self.is_at(']') or self.tokens[self.at - 1].text == '[':
                 if self.is_at('~'):
                     self.take()
                 else:
@@ -414,9 +435,13 @@ class Parser:
 
     def place(self):
         """What gets a value: a name with indices."""
-        self.assigned.add(self.token.text)
-        self.name()
+        first = self.token
+        if first.text not in self.assigned and first.text in {token.text for token in self.named}:
+            raise Fault(first, TWICE)
+        self.assigned.add(self.name())
         self.take_indices('name')
+        if self.tokens[self.at - 1].text in ("'", ".'"):
+            raise Fault(first, f'name or index expected, {self.tokens[self.at - 1].text} found')
 
     def expression(self, level=0):
         if level == len(LEVELS):
@@ -470,7 +495,7 @@ class Parser:
         elif token.kind == 'newline' and self.inside[-1] == '(':
             raise Fault(token, OPEN)
         else:
-            raise Fault(token, f'expression expected, {self.found()} found')
+            raise Fault(token, EMPTY.format(self.found()))
 
     def handle(self):
         """@name, or @(arguments) expression"""
@@ -523,7 +548,7 @@ class Parser:
         self.inside += [index, opens]
         many = opens != '(' or index
         self.gap(opens)
-        while not self.is_at(closes):
+        while not self.is_at(closes) or self.lacks_operand(opens, index):
             if index and self.is_at(':') and self.tokens[self.at + 1].text in (',', closes):
                 self.take()
             else:
@@ -547,8 +572,15 @@ class Parser:
         """Takes the separators of elements; returns whether there were any."""
         start = self.at
         while self.is_at(',') or opens != '(' and (self.is_at(';') or self.token.kind == 'newline'):
+            if self.is_at(',') and self.tokens[self.at - 1].text in (',', ';', '\n', opens):
+                raise Fault(self.token, EMPTY.format(','))
             self.take()
         return self.at > start
+
+    def lacks_operand(self, opens, index):
+        """Behind a comma in parentheses, or in those that are no index."""
+        before = self.tokens[self.at - 1].text
+        return opens == '(' and (before == ',' or before == '(' and not index)
 
     def begins_next(self):
         """A blank in brackets, and then an operand."""
@@ -571,7 +603,7 @@ def calls(path):
     """Names of functions outside of the file that it calls, by name or by handle, with a line of each."""
     with open(path, encoding='utf-8') as file:
         parser = Parser(file.read()).file()
-    return {token.text: token.line for token in reversed(parser.named) if token.text not in parser.assigned}
+    return {token.text: token.line for token in reversed(parser.called)}
 
 
 @functools.lru_cache(None)

@@ -43,9 +43,9 @@ end
 
 % True where a pixel is seen: a part of them is missing at random, and a square block in each picture.
 function seen = mask_of (imsize, n, missing, block)
-  before = rand ('twister');
-  restore = onCleanup (@() rand ('twister', before));
-  rand ('twister', 2);
+  before = rng ();
+  restore = onCleanup (@() rng (before));
+  rng (2, 'twister');
   seen = rand (imsize(1), imsize(2), n) >= missing;
   for k = 1:n
     top = floor ((imsize(1) - block + 1) * rand);

@@ -128,15 +128,9 @@ end
 
 % The generators as they were, once RESTORE is cleared.
 function restore = seeded (seed)
-  before = {rand('twister'), randn('twister')};
-  restore = onCleanup (@() give_back (before));
-  rand ('twister', seed);
-  randn ('twister', seed);
-end
-
-function give_back (before)
-  rand ('twister', before{1});
-  randn ('twister', before{2});
+  before = rng ();
+  restore = onCleanup (@() rng (before));
+  rng (seed, 'twister');
 end
 
 function say_what_was_written (folder)

@@ -3,8 +3,7 @@ function results = sl_exp_nmf_synthetic (varargin)
 %   RESULTS = sl_exp_nmf_synthetic () factorises X = W*H, W = max (0, randn (100, 10)), H = rand (10, 100), with 10
 %   components, for 15 seeds and each algorithm from the same random start, and follows the error over 500 iterations.
 %   'gsp', 'csp' and 'nmfsc' are given the true average sparseness of the columns of W. The data and start of seed q are
-%   drawn in the order W, H, W0, H0 after rand ('twister', q) and randn ('twister', q); the generators are left as they
-%   were.
+%   drawn in the order W, H, W0, H0 after rng (q); the generators are left as they were.
 %
 %   RESULTS = sl_exp_nmf_synthetic (OPTION, VALUE, ...) or (OPTIONS) changes the settings.
 %
@@ -109,20 +108,12 @@ end
 
 % Data, start and true average sparseness of a seed; the generators are left as they were.
 function drawn = draw_data (seed, sizes)
-  uniform = rand ('twister');
-  normal = randn ('twister');
-  restore = onCleanup (@() set_states (uniform, normal));
-  set_states (seed, seed);
+  restore = slx_run_seed (seed);
   W = max (0, randn (sizes(1), sizes(3)));
   H = rand (sizes(3), sizes(2));
   start = {rand(sizes(1), sizes(3)), rand(sizes(3), sizes(2))};
   alone = slx_run_one_blas_thread ();
   drawn = struct ('seed', seed, 'X', W * H, 'start', {start}, 'target', mean (sl_hoyer (W)));
-end
-
-function set_states (uniform, normal)
-  rand ('twister', uniform);
-  randn ('twister', normal);
 end
 
 function results = with_means (results, reasons)

@@ -14,5 +14,6 @@ function [values, which] = slx_arg_distinct (labels)
   else
     slx_memory_reserve (count);
     [values, ~, which] = unique (labels);
+    which = reshape (which, size (labels));         % MATLAB's is a column
   end
 end

@@ -17,7 +17,8 @@ KEYWORDS = {'if', 'elseif', 'else', 'while', 'for', 'parfor', 'switch', 'case', 
             'catch', 'break', 'continue', 'global', 'persistent', 'end', 'classdef', 'spmd', 'arguments'}
 OCTAVE_ONLY = re.compile(r'end(if|for|while|function|switch|parfor|_try_catch|_unwind_protect)$|unwind_protect(_cleanup)?$'
                          r'|do$|until$')
-COMMANDS = {'hold', 'close', 'clear', 'format', 'more', 'figure', 'clc', 'warning', 'axis', 'grid', 'pkg', 'help'}
+OCTAVE_OPERATORS = {'++', '--', '**', '!', '!=', '+=', '-=', '*=', '/=', '^=', '|=', '&='}
+COMMANDS = {'hold', 'close', 'clear', 'format', 'more', 'figure', 'warning', 'axis', 'grid', 'pkg'}
 INDEXED = 'index of a result that has no name (give it one)'
 BLANK = 'blank before a parenthesis or brace within brackets, which separates elements (write f(x), or a comma)'
 SIGN = 'sign with a blank before and none behind it, which separates elements'
@@ -292,7 +293,7 @@ class Parser:
             return SIGNS if self.token.text in '"#' else f'{self.token.text!r} found'
         if self.is_at('='):
             return INNER
-        if self.is_at('++', '--', '**', '!', '!=', '+=', '-=', '*=', '/=', '^=', '|=', '&='):
+        if self.is_at(*OCTAVE_OPERATORS):
             return OPERATOR
         return f'end of the statement expected, {self.found()} found'
 
@@ -490,8 +491,10 @@ class Parser:
             self.named.append(token)
             self.take()
             self.take_indices('name')
-        elif token.kind == 'sign' or self.is_at('++', '--', '**', '!', '!=', '+=', '-=', 'arguments'):
-            raise Fault(token, KEYWORD if self.is_at('arguments') else self.why_not_ended())
+        elif self.is_at('arguments'):
+            raise Fault(token, KEYWORD)
+        elif token.kind == 'sign' or self.is_at(*OCTAVE_OPERATORS):
+            raise Fault(token, self.why_not_ended())
         elif token.kind == 'newline' and self.inside[-1] == '(':
             raise Fault(token, OPEN)
         else:

@@ -139,7 +139,7 @@ mpi-test: mpi           ## engine 'mpi' with 1 to 4 ranks on this machine
 	@SPARSELEARN_MPI_TESTS=1 $(RUN) test/test_ranks.m
 
 lib-test: deps all      ## the C library and its examples, against the functions
-	@tools/install_deps.sh lib-test pkg-config g++
+	@tools/install_deps.sh lib-test pkg-config g++ python3-numpy python3-pip python3-setuptools python3-wheel
 	@rm -rf $(BUILD)/prefix
 	@$(MAKE) -s --no-print-directory install-lib PREFIX=$(CURDIR)/$(BUILD)/prefix
 	@SPARSELEARN_PREFIX=$(CURDIR)/$(BUILD)/prefix $(RUN) test/test_library.m

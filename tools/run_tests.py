@@ -243,6 +243,8 @@ def tell(test, passed, failed, seconds, fault, output, quiet):
             if is_campaign(test):
                 sys.stdout.write(output)
             print(f'ok    {name:34} {passed:5} passed  {seconds:7.1f} s', flush=True)
+            for line in re.findall(r'^left out: .*$', output, re.M):
+                print('     ', line, flush=True)
 
 
 def recorded(path):

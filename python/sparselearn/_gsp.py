@@ -55,6 +55,8 @@ def proj_gsp(x: Any, sparseness: float, *, weights: Any = None, min_share: float
     w, address, ldw = X.weights(weights)
     if w is not None and not (np.all(np.isfinite(w)) and np.all(w >= 0) and np.all(w.reshape(-1, X.d).any(axis=1))):
         raise ValueError('weights must be finite, at least 0, and not all 0 in any vector')
+    if not 0 <= max_iter <= 1e9:
+        raise ValueError(f'max_iter must be an integer from 0 to 1e9, but is {max_iter}')
     options = _library.GspOptions(s, tol, max_iter, 0, -1 if min_share is None else min_share)
     result = _library.GspResult()
     parts = np.zeros(X.outer, _library.GSP_PART) if return_info else None

@@ -64,8 +64,8 @@ def proj_hoyer(x: Any, sparseness: Any = None, *, norm: Any = 'unit', l1: Any = 
     target = _library.HoyerTarget(norm=0, nonneg=bool(nonneg), at_least=bool(at_least))
     kept = []                                            # the arrays that target points to
 
-    def point(name: str, value: Any) -> np.ndarray:
-        numbers, step = X.numbers(value, name)
+    def point(name: str, value: Any, argument: str) -> np.ndarray:
+        numbers, step = X.numbers(value, argument)
         kept.append(numbers)
         setattr(target, name, numbers.ctypes.data)
         setattr(target, name + '_step', step)
@@ -76,15 +76,15 @@ def proj_hoyer(x: Any, sparseness: Any = None, *, norm: Any = 'unit', l1: Any = 
             raise ValueError(f"norm must be 'unit', 'keep', 'nearest' or numbers, but is {norm!r}")
         target.norm = NORMS[norm]
     if target.norm == 0:
-        point('l2', 1 if isinstance(norm, str) else norm)
+        point('l2', 1 if isinstance(norm, str) else norm, 'norm')
     if (sparseness is None) == (l1 is None):
         raise TypeError('either sparseness or l1 must be given')
     if l1 is not None:
         if target.norm:
             raise ValueError("with l1, norm must be 'unit' or numbers")
-        point('l1', l1)
+        point('l1', l1, 'l1')
     else:
-        sigma = point('sigma', sparseness)
+        sigma = point('sigma', sparseness, 'sparseness')
         if not np.all((sigma >= 0) & (sigma <= 1)):
             raise ValueError('sparseness must be from 0 to 1')
     P = X.empty()

@@ -19,7 +19,7 @@ __all__ = ['GSP', 'Hoyer', 'proj_gsp', 'proj_hoyer', 'proj_l0', 'proj_l1', 'proj
 
 
 def _array(x: torch.Tensor) -> Any:
-    return x.detach().cpu().numpy()
+    return x.detach().cpu().resolve_neg().numpy()
 
 
 class _Projection(torch.autograd.Function):
@@ -56,6 +56,8 @@ def _apply(name: str, x: torch.Tensor, arguments: tuple, options: dict) -> torch
         raise TypeError(f'x must be a tensor, but is {type(x).__name__}')
     if x.dtype not in (torch.float32, torch.float64):
         raise TypeError(f'x must be a tensor of float32 or float64, but is {x.dtype}')
+    if 'return_info' in options:
+        raise TypeError(f'return_info is an option of sparselearn.{name} alone')
     return _Projection.apply(x, name, arguments, options)
 
 

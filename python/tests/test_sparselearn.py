@@ -94,6 +94,10 @@ class Refusals(unittest.TestCase):
         self.refuses(ValueError, 'l2 <= l1', sl.proj_hoyer, x, l1=2)
         self.refuses(ValueError, "'keep'", sl.proj_hoyer, x, .5, norm='none')
         self.refuses(TypeError, 'either', sl.proj_hoyer, x)
+        self.refuses(ValueError, 'sparseness must be one number', sl.proj_hoyer, x, [.5, .5, .5])
+        self.refuses(ValueError, 'norm must be one number', sl.proj_hoyer, x, .5, norm=[1, 1, 1])
+        for limit in (-1, 2 ** 70):
+            self.refuses(ValueError, 'max_iter', sl.proj_gsp, x, .5, max_iter=limit)
 
     def test_directions(self):
         x = random(2, 3)
@@ -176,6 +180,12 @@ class Torch(unittest.TestCase):
             slt.proj_gsp(torch.ones(2, 3, dtype=torch.float16), .5)
         with self.assertRaisesRegex(ValueError, 'sparseness'):
             slt.GSP(2)
+        with self.assertRaisesRegex(TypeError, 'return_info'):
+            slt.proj_gsp(torch.ones(2, 3), .5, return_info=True)
+
+    def test_negated_view(self):
+        x = torch.from_numpy(random(2, 3) + 1j * random(2, 3)).conj().imag
+        np.testing.assert_array_equal(slt.proj_l0(x, 1), sl.proj_l0(-random(2, 3), 1))
 
 
 if __name__ == '__main__':

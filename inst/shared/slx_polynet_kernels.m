@@ -1,6 +1,6 @@
 function on = slx_polynet_kernels ()
 %SLX_POLYNET_KERNELS  The kernels of polynomial networks whose sums go over the samples of all parts of the data.
-%   ON = slx_polynet_kernels () is a struct of functions: [A, B, ...] = ON.<name> (...) is sl_polynet_<name>_mex (...).
+%   ON = slx_polynet_kernels () is a struct of functions: [A, B, ...] = ON.<name> (...) is slx_polynet_<name>_mex (...).
 %   The samples that a kernel gets are those of this rank, see slx_data_parts, and all ranks make the same call, with
 %   the same parameters.
 

@@ -21,7 +21,7 @@
      bytes = ('traffic') that this rank has given to all but gather and scatter since it was last asked
      [V, measure, sweeps] = ('hals', A, B, V, max_sweeps, tol)      see sl_hals.h; rows of V and B are this rank's
      ... = ('polynet_alternate', ...), 'polynet_full', 'polynet_gamma', 'polynet_linear', 'polynet_output',
-                         'polynet_select', 'polynet_sums': what the gateway sl_polynet_<...>_mex gives of the same
+                         'polynet_select', 'polynet_sums': what the gateway slx_polynet_<...>_mex gives of the same
                          arguments, where the samples are those of all ranks
      [index, distance, reached, iterations] = ('descent', ...)      as slx_descent_mex, for columns of this rank
      [Z, stats] = ('srsc_sweep', Q, B, A, Z, order, bounds, numbers, give, take)     as slx_srsc_sweep_mex, for columns of

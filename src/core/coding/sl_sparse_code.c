@@ -37,7 +37,8 @@ typedef struct
   sl_lasso_basis basis; /* of them, where some code is of least squares, */
   sl_lasso_cone cone;   /* or of non-negative least squares */
   size_t each;          /* scratch of the algorithm */
-  size_t steps, step;   /* of a path */
+  size_t steps, step;   /* of a path, */
+  sl_data before;       /* and the codes of the step before, which init then is */
   size_t first, last;   /* columns of this block */
   sl_real *full;        /* the codes; or, of this block: */
   size_t *start, *count, *row;
@@ -420,10 +421,11 @@ code_tile (const void *description, size_t tile, void *work)
   double xx[TILE], slack = 0;
   int unit[TILE];
   sl_lasso_vector v = { .lambda = NAN, .t = t, .inverse = t + stride, .u = t + 2 * stride, .q = t + 3 * stride };
-  sl_status status = job->stored ? SL_OK : load_full (job, first, count, xx, unit, b, x, &slack);
+  const int stored = job->stored;
+  sl_status status = stored ? SL_OK : load_full (job, first, count, xx, unit, b, x, &slack);
   for (size_t i = 0; i < count && status == SL_OK; i++)
     {
-      if (job->stored)
+      if (stored)
         status = load_stored (job, first + i, &v, unit + i, b, x);
       else
         {
@@ -473,16 +475,14 @@ static sl_status
 code_blocks (coding_job *job, size_t from, sl_codes *codes, size_t *room, const sl_stop *stop)
 {
   size_t d = job->X->m, n = job->X->n, p = job->problem.p, stride = whole_lines (p), at = job->step * n;
-  sl_data before = { p, n, NULL, NULL, NULL };
   sl_status status = SL_OK;
   for (size_t first = from; first < n && status == SL_OK; first = job->last)
     {
       if (job->step > 0)
         {
-          before.value = codes->full ? (const void *) (job->full - n * p) : codes->value;
-          before.row = codes->row;
-          before.start = codes->full ? NULL : codes->start + at - n;
-          job->init = &before;
+          job->before = codes->full ? (sl_data) { p, n, job->full - n * p, NULL, NULL }
+                                    : (sl_data) { p, n, codes->value, codes->row, codes->start + at - n };
+          job->init = &job->before;
         }
       job->first = first;
       job->last = first + sl_min_size (BLOCK, n - first);

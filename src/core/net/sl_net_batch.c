@@ -182,8 +182,8 @@ cut_into_blocks (sl_net_run *l, size_t k, size_t parts)
                                                .rows = by_inputs ? count : in,
                                                .column = by_inputs ? 0 : first,
                                                .columns = by_inputs ? units : count,
-                                               .unit = units * i / parts,
-                                               .unit_end = units * (i + 1) / parts };
+                                               .unit = part_of (units, 1, i, parts),
+                                               .unit_end = part_of (units, 1, i + 1, parts) };
     }
 }
 

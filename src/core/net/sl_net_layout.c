@@ -157,7 +157,8 @@ sl_net_depthwise_scratch (const sl_net_layer *l)
     return 0;
   for (int k = 0; k < 2; k++)
     {
-      side[k] = (double) ((l->in[k] + 2 * l->pad[k] - 1) / l->stride[k] + 1);
+      const size_t steps = (l->in[k] + 2 * l->pad[k] - 1) / l->stride[k];
+      side[k] = (double) steps + 1;
       planes *= side[k] * (double) (l->stride[k] < l->window[k] ? l->stride[k] : l->window[k]);
     }
   const double workspace = 2 * planes + side[0] * (double) l->out[1];

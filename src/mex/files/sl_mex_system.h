@@ -16,6 +16,7 @@
 enum { SYS_LONGEST = 4096 }; /* bytes of a name */
 
 #ifdef _WIN32
+#include <direct.h>
 #include <io.h>
 #include <process.h>
 #include <windows.h>

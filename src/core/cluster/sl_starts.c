@@ -119,6 +119,7 @@ SL_CLONES static double
 sum_of_lesser (size_t count, const double *restrict a, const double *restrict b)
 {
   double lane[LANES] = { 0 };
+  /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): all count values of both are set */
   SL_IN_LANES (LANES, i, q, count, { lane[q] += a[i] < b[i] ? a[i] : b[i]; });
   return sl_sum_in_order (LANES, lane);
 }
@@ -428,6 +429,7 @@ run_team (team *t)
           draw (t, r, k);
           t->centre[r] = 0;
           for (size_t q = 0; t->value && q < T; q++)
+            /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): t->value is null without a screen */
             memcpy (t->value + (r * T + q) * d, job->screen->value + t->candidate[r * T + q] * d, d * sizeof (float));
         }
       if (k > 0 && T > 1)

@@ -325,11 +325,13 @@ decode_block (sl_inflate *z, uint8_t *out, size_t capacity, size_t *made)
       if (z->length > 0)
         return SL_INFLATE_FULL;
       int letter = copy_letters (z, out, capacity, made);
+      if (letter < 0)
+        return SL_INFLATE_DAMAGED;
       if (letter == 256)
         break;
-      if (letter >= 0 && letter < 256)
+      if (letter < 256)
         return SL_INFLATE_FULL;
-      if (letter < 0 || ! begin_repeat (z, letter - 257, *made))
+      if (! begin_repeat (z, letter - 257, *made))
         return SL_INFLATE_DAMAGED;
     }
   z->block = SL_BLOCK_NONE;

@@ -19,7 +19,7 @@ typedef sl_alternate_pack pack;
 __attribute__ ((always_inline)) static inline double
 total (const pack *a)
 {
-  const double *t = (const double *) a;
+  const pack t = *a;
   return (t[0] + t[2]) + (t[1] + t[3]);
 }
 
@@ -136,7 +136,7 @@ add_losses (const sl_alternate_fit *f, const double *Y, double *restrict z, pack
   sl_exponentials (rows * PACK, z, (double *) e);
   for (size_t q = 0; q < rows; q++)
     {
-      pack below;
+      pack below = { 0 };
       for (size_t t = 0; t < PACK; t++)
         below[t] = z[q * PACK + t] < 0 ? -z[q * PACK + t] : 0 * z[q * PACK + t]; /* NaN stays */
       s->sum += below;

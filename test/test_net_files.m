@@ -391,7 +391,7 @@
 %!   again = sl_net_read (file);
 %!   [~, order] = sort ({again.name});
 %!   again = again(order);
-%!   assert (cellfun (@(name) name(end), {again.name}), 'tsttss');
+%!   assert ([cellfun(@(name) name(end), {again.name}, 'UniformOutput', false){:}], 'tsttss');
 %!   for k = 1:6
 %!     found = again(k).value;
 %!     assert (isequal (found(:), {pruned([3 2 1 6 5 4]).value}{k}(:)));

@@ -288,7 +288,7 @@ function memo = still_valid (memo, plan)
 end
 
 function own = with_dictionaries (own, train)
-  for name = setdiff (fieldnames (train), [fieldnames(own); {'graph'}])'
+  for name = setdiff (fieldnames (train)', [fieldnames(own)', {'graph'}])
     own.(name{1}) = struct ('D', train.(name{1}).D);
   end
 end

@@ -50,7 +50,7 @@ end
 % The variables that the arrays of an HDF5 file are, as Octave or MATLAB writes them; where all are wanted, all that can
 % be read.
 function content = variables_of (parts, names)
-  for k = find ([parts.same] > 0)
+  for k = reshape (find ([parts.same] > 0), 1, [])
     parts(k).value = parts(parts(k).same).value;
   end
   content = struct ();

@@ -59,7 +59,7 @@ end
 % Arrays that HDF5 has under several names get the numbers of the first of them; links by name are no arrays, nor are
 % names of classes.
 function parts = with_shared (parts)
-  for k = find ([parts.same] > 0)
+  for k = reshape (find ([parts.same] > 0), 1, [])
     parts(k).value = parts(parts(k).same).value;
   end
   parts = rmfield (parts(~ cellfun (@ischar, {parts.value})), 'same');

@@ -211,9 +211,9 @@ cov: deps               ## at least 98 % of the lines of the core run in the tes
 	@$(RUN) --mex $(BUILD)/cov --limit 3600 --no-record --env SPARSELEARN_MEX=$(CURDIR)/$(BUILD)/cov \
 	  $(C_TESTS:%=$(BUILD)/cov/%) $(OCTAVE_TESTS); status=$$?; tools/coverage.py ../$(BUILD)/cov/obj && exit $$status
 
-plant-faults: deps      ## what the tests find of faults planted in the core; SEED=1 FAULTS=150 FOLDER='nmf proj' PATIENCE=60
-	@tools/plant_faults.py --jobs $(JOBS) --seed $(or $(SEED),1) --faults $(or $(FAULTS),150) --folder '$(FOLDER)' \
-	  --patience $(or $(PATIENCE),60)
+plant-faults: deps      ## what the tests find of planted faults; SEED=1 FAULTS=300 PART='src/core inst' FOLDER=nmf PATIENCE=60
+	@tools/plant_faults.py --jobs $(JOBS) --seed $(or $(SEED),1) --faults $(or $(FAULTS),300) --part '$(PART)' \
+	  --folder '$(FOLDER)' --patience $(or $(PATIENCE),60)
 
 # The C tests are linked with one build of the core or another. The first one has the warnings of lint.py, which passes
 # over what is built already.

@@ -62,6 +62,13 @@ def tests_named_by(functions):
     return {name for path in functions for name in re.findall(r'^% TESTING: (\w+)', text_of(path), re.M)}
 
 
+@functools.lru_cache(None)
+def named_for(path):
+    """The test of a file's name, and those that the public functions name from which the fewest calls lead to the file."""
+    steps = {function: reached_by(function).get(path, 99) for function in public_functions()}
+    return tests_named_by([name for name in steps if steps[name] == min(steps.values())]) | {f'test_{stem(path)}'}
+
+
 def is_of_family(test, family, functions, named):
     path, names = file_of(test), {stem(function) for function in functions}
     if path.startswith('test/c/'):
@@ -146,16 +153,22 @@ def calls_of(path):
     return headers_of(path) + definers(code)
 
 
+@functools.lru_cache(None)
 def reached_by(test):
-    """Every file that calls lead to from a test."""
+    """{file: how many calls away} of every file that calls lead to from a test."""
     path = file_of(test)
-    seen, ahead = {path}, [path] if path.endswith(('.m', '.c')) else []
-    ahead += named_in(code_of_tests(test)) if path.endswith(('.m', '.md')) else []
+    steps = {path: 0}
+    ahead = collections.deque([path] if path.endswith(('.m', '.c')) else [])
+    for called in named_in(code_of_tests(test)) if path.endswith(('.m', '.md')) else []:
+        steps.setdefault(called, 1)
+        ahead.append(called)
     while ahead:
-        path = ahead.pop()
-        seen.add(path)
-        ahead += [called for called in calls_of(path) if called not in seen]
-    return seen
+        path = ahead.popleft()
+        for called in calls_of(path):
+            if called not in steps:
+                steps[called] = steps[path] + 1
+                ahead.append(called)
+    return steps
 
 
 def is_source(path):
@@ -176,7 +189,7 @@ def of_change(tests, base):
     chosen = {test for test in tests if test == 'lint' or (is_example(test) and file_of(test) in pages)}
     if pages or any(os.path.basename(path).startswith('sl_') and family_of(path) for path in changed):
         chosen |= {test for test in tests if stem(test) in ('test_package', 'test_manual', 'test_matlab_files')}
-    return chosen | {test for test in tests if test != 'lint' and reached_by(test) & set(changed)}
+    return chosen | {test for test in tests if test != 'lint' and reached_by(test).keys() & set(changed)}
 
 
 def main():
@@ -194,4 +207,5 @@ def main():
     print(' '.join(test for test in options.tests if test in chosen))
 
 
-main()
+if __name__ == '__main__':
+    main()

@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""Plants faults in the core, one at a time, and says which of them the tests find.
+"""Plants faults in core, gateways and functions, one at a time, and says which of them the tests find.
 
 usage: plant_faults.py [options]
 
-A fault is a small change of one line of src/core that a test executes. Folder by folder, a line is drawn uniformly among
-the executed ones, a kind of fault uniformly among those that the line can have, and one place of that kind:
+A fault is a small change of one line: of the core or of a gateway, if a test executes the line, or of a function in inst,
+if calls lead from a test to its file. Folder by folder, a line is drawn uniformly among these, a kind of fault uniformly
+among those that the line can have, and one place of that kind:
     relation    < and <=, > and >=, == and != are exchanged
     sign        + and -, += and -=, ++ and -- are exchanged; a leading - goes
     product     * and /, *= and /= are exchanged; % becomes /
-    constant    0 becomes 1, 1 becomes 0, any other number c becomes c + 1
+    constant    0 becomes 1, 1 becomes 0, any other number c becomes c + 1; true and false are exchanged
     factor      a variable x of a sum, or the whole right-hand side, becomes 2 * x
     index       [i] becomes [i + 1] or [i - 1]
     logic       && and || are exchanged; a ! goes
@@ -17,8 +18,9 @@ the executed ones, a kind of fault uniformly among those that the line can have,
     statement   an assignment, a count or a call goes
     extremum    a minimum and a maximum are exchanged
     jump        a break or a continue goes
-Left out are lines that only steer the speed, as far as SPEED and NO_FAULT tell. A fault that does not compile, or
-that gives the same machine code, is not counted, and another one is drawn.
+Left out are lines that only steer the speed, that show something, or that make a message, as far as line_faults.py
+tells. A fault that does not compile, that gives the same machine code, or that tools/harmless_faults tells harmless, is
+not counted, and another one is drawn.
 
 The tests that execute the line run until one fails, C tests first, then those of Octave, in the order of their time
 divided by the share of their executed lines that are in the file. A test that fails, crashes, waits for ever, or needs
@@ -34,6 +36,7 @@ import argparse
 import collections
 import concurrent.futures
 import fcntl
+import functools
 import glob
 import hashlib
 import json
@@ -49,182 +52,25 @@ import tempfile
 import threading
 import time
 
+from choose_tests import named_for, reached_by
+from line_faults import Source
 from octave_server import Server, ServerDied, quoted
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 WORK = os.path.join(ROOT, 'build', 'faults')
-CORE = os.path.join('src', 'core')
-LEAST = 12                      # faults of a folder, at least
+HARMLESS = os.path.join(ROOT, 'tools', 'harmless_faults')
+PARTS = {'src/core': 3, 'src/mex': 1, 'inst': 2}        # where faults are planted, and their shares of all
+LEAST = 12                      # faults of a folder of the core, at least
+ENOUGH = .95                    # of the faults are to be found, and of the families
+ENOUGH_OF_FAMILY = .9
 PART_OF_CAMPAIGNS = '0.1'       # for the run that finds the executed lines
-# Tests of the build, of files, of the manual and of limits of the system, which say little about the core and last long.
-NOT_RUN = {'test_build_mex', 'test_library', 'test_manual', 'test_matlab_files', 'test_memory_limits', 'test_ranks',
-           'test_package', 'test_signals', 'test_coming_from', 'test_troubleshooting', 'test_damaged_files',
-           'test_robustness'}
-
-# What steers the speed alone: the file that measures it, prefetches, what a task costs, how work is shared out, attributes.
-SPEED = {'src/core/base/sl_pace.c'}
-NO_FAULT = re.compile(r'prefetch|\bcosts?\b|\bsl_parallel_for\b|\bsl_pace|__attribute__|\bSL_CLONES\b')
-
-TOKEN = re.compile(r'''(?P<string>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')
-  |(?P<number>(?:0[xX][0-9a-fA-F]+\.?[0-9a-fA-F]*(?:[pP][+-]?\d+)?|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)[uUlLfF]*)
-  |(?P<word>[A-Za-z_]\w*)
-  |(?P<operator><<=|>>=|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|\S)''', re.X)
-Token = collections.namedtuple('Token', 'kind text start end')
-
-RELATION = {'<': '<=', '<=': '<', '>': '>=', '>=': '>', '==': '!=', '!=': '=='}
-SIGN = {'+': '-', '-': '+', '+=': '-=', '-=': '+=', '++': '--', '--': '++'}
-PRODUCT = {'*': '/', '/': '*', '%': '/', '*=': '/=', '/=': '*='}
-EXTREMUM = {'fmax': 'fmin', 'fmin': 'fmax', 'fmaxf': 'fminf', 'fminf': 'fmaxf', 'max': 'min', 'min': 'max'}
-KEYWORDS = {'return', 'case', 'else', 'do', 'goto', 'sizeof', 'if', 'for', 'while', 'switch', 'break', 'continue', 'const',
-            'static', 'double', 'float', 'int', 'char', 'void', 'unsigned', 'sl_real', 'size_t', 'ptrdiff_t', 'default',
-            'struct', 'typedef', 'enum', 'inline', 'long', 'short', 'sl_blasint', 'sl_status', 'uint32_t', 'uint64_t'}
-ENDS_TERM = {'+', '-', ')', ']', ';', ',', '?', ':', '<', '>', '<=', '>=', '==', '!=', '&&', '||', '}'}
+# Tests of the build, of damaged files, of pages and of limits of the system, which say little about results and last long.
+NOT_RUN = {'test_build_mex', 'test_library', 'test_memory_limits', 'test_ranks', 'test_signals', 'test_coming_from',
+           'test_troubleshooting', 'test_damaged_files', 'test_robustness'}
 
 stopped = threading.Event()
 lock = threading.Lock()
 trees = []                      # all copies of the checkout
-
-
-# ---- faults of a line ----------------------------------------------------------------------------------------------
-
-def code_of(text):
-    """The lines of a source, in which comments and preprocessor lines are blanks."""
-    def blank(match):
-        return re.sub(r'[^\n]', ' ', match.group())
-    text = re.sub(r'/\*.*?\*/|//[^\n]*', blank, text, flags=re.S)
-    text = re.sub(r'^[ \t]*#(?:[^\n]*\\\n)*[^\n]*', blank, text, flags=re.M)
-    return text.split('\n')
-
-
-def is_operand_end(token):
-    return token is not None and (token.kind == 'number' or token.text in (')', ']')
-                                  or token.kind == 'word' and token.text not in KEYWORDS)
-
-
-def is_operand_start(token):
-    return token is not None and (token.kind in ('number', 'word') or token.text == '(')
-
-
-def closing(tokens, opening):
-    """The place of the bracket that closes the one at OPENING; None if it is on another line."""
-    depth = 0
-    for k in range(opening, len(tokens)):
-        depth += (tokens[k].text in '([{') - (tokens[k].text in ')]}') if len(tokens[k].text) == 1 else 0
-        if depth == 0:
-            return k
-    return None
-
-
-def end_of_term(tokens, first):
-    """The place of the token that ends the term of a sum beginning at FIRST; None if that is on another line."""
-    k = first
-    while k < len(tokens):
-        if tokens[k].text in ('(', '['):
-            k = closing(tokens, k)
-            if k is None:
-                return None
-        elif tokens[k].text in ENDS_TERM:
-            return k if k > first else None
-        k += 1
-    return None
-
-
-def number_plus_one(text):
-    if re.fullmatch(r'0[uUlL]*', text):
-        return '1' + text[1:]
-    if re.fullmatch(r'1[uUlL]*', text):
-        return '0' + text[1:]
-    return '1.0' if re.fullmatch(r'0?\.0*', text) else f'({text} + 1)'
-
-
-def is_statement(tokens, before):
-    """Whether the line is a whole assignment, count or call; BEFORE is the code of the lines above."""
-    if not tokens or tokens[-1].text != ';' or sum(token.text == ';' for token in tokens) != 1:
-        return False
-    if before and before[-1] not in ';{}):' and not before.endswith('else'):
-        return False
-    first = tokens[0]
-    if first.kind == 'word' and (first.text in KEYWORDS or len(tokens) > 1 and tokens[1].kind == 'word'):
-        return False
-    if first.kind == 'word' and len(tokens) > 2 and tokens[1].text == '*' and tokens[2].kind in ('word', 'operator'):
-        return False
-    if sum(token.text in ('(', '[') for token in tokens) != sum(token.text in (')', ']') for token in tokens):
-        return False
-    if first.kind == 'operator' and first.text not in ('*', '++', '--'):
-        return False
-    texts = {token.text for token in tokens}
-    return bool(texts & {'=', '+=', '-=', '*=', '/=', '|=', '&=', '++', '--'}) or tokens[1].text == '('
-
-
-def faults_of(line, before):
-    """All faults that the line of code can have: (kind, start, end, what stands there instead)."""
-    tokens = [Token(match.lastgroup, match.group(), match.start(), match.end()) for match in TOKEN.finditer(line)]
-    for k, token in enumerate(tokens):
-        last = tokens[k - 1] if k > 0 else None
-        following = tokens[k + 1] if k + 1 < len(tokens) else None
-        place = token.start, token.end
-        if token.text in RELATION and is_operand_end(last):
-            yield ('relation', *place, RELATION[token.text])
-        if token.text in SIGN:
-            if len(token.text) > 1 or is_operand_end(last):
-                yield ('sign', *place, SIGN[token.text])
-            elif token.text == '-' and is_operand_start(following):
-                yield ('sign', *place, '')
-        if token.text in PRODUCT and is_operand_end(last) and (is_operand_start(following) or len(token.text) > 1):
-            yield ('product', *place, PRODUCT[token.text])
-        if token.kind == 'number':
-            yield ('constant', *place, number_plus_one(token.text))
-        if (token.kind == 'word' and token.text not in KEYWORDS and not token.text.isupper()
-                and (last and last.text in ('+', '-', '=', '+=', '-=') or following and following.text in ('+', '-'))
-                and not (last and last.text in ('.', '->'))
-                and not (following and following.text in ('(', '[', '.', '->', '=', '++', '--'))):
-            yield ('factor', *place, f'(2 * {token.text})')
-        if token.text == '[' and is_operand_end(last) and not (k > 1 and tokens[k - 2].kind == 'word'):
-            end = closing(tokens, k)
-            if end is not None and end > k + 1:
-                inside = line[token.end:tokens[end].start]
-                for change in (' + 1', ' - 1'):
-                    yield ('index', token.end, tokens[end].start, f'({inside}){change}')
-        if token.text in ('&&', '||'):
-            yield ('logic', *place, '||' if token.text == '&&' else '&&')
-        if token.text == '!':
-            yield ('logic', *place, '')
-        if token.text in ('+', '-') and is_operand_end(last):
-            end = end_of_term(tokens, k + 1)
-            if end is not None:
-                yield ('term', token.start, tokens[end].start, '')
-        if token.kind == 'word' and following and following.text == '(':
-            other = EXTREMUM.get(token.text) or (re.sub('max|min', lambda m: 'min' if m.group() == 'max' else 'max',
-                                                        token.text) if re.search(r'_(max|min)(_|$)', token.text) else None)
-            if other:
-                yield ('extremum', *place, other)
-        if token.text in ('break', 'continue'):
-            yield ('jump', *place, '')
-    if is_statement(tokens, before):
-        yield ('statement', tokens[0].start, tokens[-1].start, '')
-
-
-class Source:
-    """A source of the core and the faults that its lines can have."""
-
-    def __init__(self, path):
-        with open(os.path.join(ROOT, path)) as file:
-            self.text = file.read()
-        self.path = path
-        self.lines = self.text.split('\n')
-        self.code = code_of(self.text)
-
-    def faults(self, number):
-        code = self.code[number - 1]
-        if self.path in SPEED or not code.strip() or NO_FAULT.search(code):
-            return []
-        before = next((line.rstrip() for line in reversed(self.code[:number - 1]) if line.strip()), '')
-        return list(faults_of(code, before))
-
-    def with_fault(self, fault):
-        lines = list(self.lines)
-        lines[fault['line'] - 1] = fault['new']
-        return '\n'.join(lines)
 
 
 # ---- copies of the checkout ----------------------------------------------------------------------------------------
@@ -278,13 +124,15 @@ def copy_checkout(tree):
                 os.remove(path)
 
 
-def built_tree(tree, first, options):
-    """A copy of the checkout with MEX files, and C programs under sanitizers; a second one takes what the first built."""
+def built_tree(tree, options):
+    """A copy of the checkout with MEX files, and C programs under sanitizers; what is built already is copied too."""
     restore(tree)
-    if first and not os.path.exists(tree):
-        subprocess.run(['cp', '-a', first, tree], check=True)
+    if not os.path.exists(tree):
+        for folder in ('src', os.path.join('build', 'c')):
+            os.makedirs(os.path.join(tree, folder))
+            subprocess.run(['cp', '-a', os.path.join(ROOT, folder, '.'), os.path.join(tree, folder)], check=True)
     copy_checkout(tree)
-    for what in (['-C', 'src'], ['WARNINGS=', 'c-programs']):
+    for what in [['-C', 'src']] + [['WARNINGS=', 'c-programs']] * ('src/core' in parts_of(options)):
         status, output, _ = shell(['make', '-s', f'-j{options.jobs}'] + what, tree)
         if status and not stopped.is_set():
             sys.exit(f'{output}plant_faults: the checkout cannot be built')
@@ -298,10 +146,8 @@ def put_aside(path):
 
 def restore(tree):
     """Takes back whatever a fault has changed in the copy: sources, objects, libraries and programs."""
-    for folder in (CORE, os.path.join('src', '*.kept'), os.path.join('src', 'obj'), os.path.join('build', 'c')):
-        pattern = os.path.join(tree, folder)
-        found = glob.glob(pattern if pattern.endswith('.kept') else os.path.join(pattern, '**', '*.kept'), recursive=True)
-        for kept in found:
+    for folder in ('src', 'inst', os.path.join('build', 'c')):
+        for kept in glob.glob(os.path.join(tree, folder, '**', '*.kept'), recursive=True):
             os.replace(kept, kept[:-len('.kept')])
 
 
@@ -316,8 +162,8 @@ def digest(*paths):
     return total.hexdigest()[:16]
 
 
-def core_sources():
-    return [os.path.relpath(path, ROOT) for path in glob.glob(os.path.join(ROOT, CORE, '*', '*.[ch]'))]
+def c_sources():
+    return [os.path.relpath(path, ROOT) for path in glob.glob(os.path.join(ROOT, 'src', '*', '*', '*.[ch]'))]
 
 
 def all_tests():
@@ -400,7 +246,7 @@ def executed_lines(tree, folder):
         said = subprocess.run(['gcov', '--json-format', '--stdout'] + counts, cwd=folder, capture_output=True).stdout
         for line in said.decode().splitlines():
             for file in json.loads(line)['files'] if line.strip() else []:
-                match = re.search(r'\bcore/\w+/\w+\.[ch]$', file['file'])
+                match = re.search(r'\b(core|mex)/\w+/\w+\.[ch]$', file['file'])
                 if match:
                     lines['src/' + match.group()].update(entry['line_number'] for entry in file['lines'] if entry['count'])
     return {path: sorted(numbers) for path, numbers in lines.items() if numbers}, sorted(gateways)
@@ -420,13 +266,13 @@ def find_reach(name, path, tree, kept, state):
     write_json(kept, {'state': state, 'name': name, 'path': path, 'passes': status == 0, 'seconds': round(seconds, 2),
                       'gateways': gateways, 'lines': lines})
     with lock:
-        print(f'{"ok  " if status == 0 else "FAIL"}  {name:34} {sum(map(len, lines.values())):6} lines of the core '
+        print(f'{"ok  " if status == 0 else "FAIL"}  {name:34} {sum(map(len, lines.values())):6} lines of C '
               f'{seconds:7.1f} s', flush=True)
 
 
 def reach_of_tests(options):
     """What each test executes; tests whose file changed are run again under gcov, all of them if the core changed."""
-    tests, core, kept = all_tests(), digest(*core_sources()), {}
+    tests, core, kept = all_tests(), digest(*c_sources()), {}
     wanted = []
     for name, path in tests.items():
         kept[name] = os.path.join(WORK, 'reach', name.replace('/', '-') + '.json')
@@ -447,7 +293,41 @@ def reach_of_tests(options):
                           find_reach(name, tests[name], tree, kept[name], core + digest(tests[name])), wanted))
     if stopped.is_set():
         sys.exit('Stopped.')
-    return [reach for reach in map(read_json, kept.values()) if reach['passes'] and reach['lines']]
+    return [reach for reach in map(read_json, kept.values()) if reach['passes']]
+
+
+def known_tests():
+    """The tests of Octave as the last run of all tests has left their times: enough for faults of functions."""
+    try:
+        with open(os.path.join(ROOT, 'build', 'durations')) as file:
+            seconds = {name: float(time) for time, name in (line.rstrip().split(' ', 1) for line in file)}
+    except OSError:
+        seconds = {}
+    return [{'state': digest(path), 'name': name, 'path': path, 'seconds': seconds.get(name, 1), 'gateways': [], 'lines': {}}
+            for name, path in all_tests().items() if path.endswith('.m') and has_tests(path)]
+
+
+def has_tests(path):
+    with open(os.path.join(ROOT, path)) as file:
+        return '\n%!' in file.read()
+
+
+def parts_of(options):
+    return options.part.split() or list(PARTS)
+
+
+def with_functions(reach):
+    """What a test executes, with all lines of the functions that its calls lead to, and how many calls away these are."""
+    reach['steps'] = {}
+    if reach['path'].endswith('.m'):
+        reach['steps'] = {path: steps for path, steps in reached_by(reach['path']).items() if path.startswith('inst/')}
+        reach['lines'].update((path, lines_of_function(path)) for path in reach['steps'])
+    return reach
+
+
+@functools.lru_cache(None)
+def lines_of_function(path):
+    return [number for number, line in enumerate(Source(path).code, 1) if line.strip()]
 
 
 # ---- a fault is tried ----------------------------------------------------------------------------------------------
@@ -481,10 +361,11 @@ def objects_of(tree, folder, path):
         stem = stem_of(path)
         names = [os.path.join(tree, folder, stem + end + '.o') for end in ('', '_d', '_s')]
         return [os.path.relpath(name, tree) for name in names if os.path.exists(name)]
-    found = []
+    found, stems = [], {stem_of(source) for source in c_sources()}
     for rules in glob.glob(os.path.join(tree, folder, '*.d')):
         with open(rules) as file:
-            if os.path.basename(path) in re.split(r'[\s:/]+', file.read()):
+            known = {stem_of(rules), re.sub('_[ds]$', '', stem_of(rules))} & stems      # no object of src/mpi
+            if known and os.path.basename(path) in re.split(r'[\s:/]+', file.read()):
                 found.append(os.path.relpath(rules[:-2] + '.o', tree))
     return sorted(name for name in found if os.path.exists(os.path.join(tree, name)))
 
@@ -499,6 +380,9 @@ def refused(output, path):
 
 def make_objects(tree, path):
     """Compiles what the changed source goes into: 'same code' as before, 'other' code, or 'does not compile'."""
+    if path.endswith('.m'):
+        status, _, _ = shell(['octave-cli', '--norc', '-q', '--eval', f'__parse_file__ ({quoted(path)})'], tree)
+        return 'does not compile' if status else 'other'
     objects = objects_of(tree, 'src/obj', path)
     for name in objects:
         put_aside(os.path.join(tree, name))
@@ -511,10 +395,16 @@ def make_objects(tree, path):
 
 
 def tests_of(fault, reaches):
-    """The tests that execute the line: C tests, then others, the shortest and most special ones first."""
+    """The tests that execute the line: C tests, then others, the shortest and most special ones first.
+
+    For a function: its own and its callers' own ones, those that helps name, then those that are the fewest calls away."""
+    named = named_for(fault['path']) if fault['path'].endswith('.m') else ()
+
     def order(reach):
         share = len(reach['lines'][fault['path']]) / sum(map(len, reach['lines'].values()))
-        return not reach['path'].endswith('.c'), (reach['seconds'] + 0.2) / share
+        steps = reach['steps'].get(fault['path'], 0)
+        close = reach['name'] in named or reach['path'].startswith('inst/') and steps <= 1
+        return not reach['path'].endswith('.c'), not close, steps, (reach['seconds'] + 0.2) / share
     return sorted((reach for reach in reaches if fault['line'] in reach['lines'].get(fault['path'], ())), key=order)
 
 
@@ -531,13 +421,15 @@ def make_for(test, tree):
 
 
 def put_in(fault, source, tree):
-    """Changes the source in the copy, and puts aside what the C tests are linked with."""
+    """Changes the source in the copy, and puts aside what the C tests are linked with if that is of the core."""
     path = os.path.join(tree, fault['path'])
     put_aside(path)
     with open(path, 'w') as file:
         file.write(source.with_fault(fault))
-    for name in ['src/obj/libsparselearn.a', 'build/c/obj/libsparselearn.a'] + objects_of(tree, 'build/c/obj', fault['path']):
-        put_aside(os.path.join(tree, name))
+    if part_of(fault['path']) == 'src/core':
+        libraries = ['src/obj/libsparselearn.a', 'build/c/obj/libsparselearn.a']
+        for name in libraries + objects_of(tree, 'build/c/obj', fault['path']):
+            put_aside(os.path.join(tree, name))
 
 
 def end_of(status, output):
@@ -589,10 +481,25 @@ def try_fault(fault, source, tests, met, tree, options):
 COUNTED = {'lives', 'fails', 'crashes', 'hangs'}
 
 
-def draw(folder, seed, sources, executed):
+def part_of(path):
+    return next(part for part in PARTS if path.startswith(part + '/'))
+
+
+def folder_of(path):
+    """The folder of its part, which is a family for functions."""
+    return path[len(part_of(path)) + 1:].split('/')[0]
+
+
+def harmless():
+    """{(path, line, what it becomes)} of the faults that nothing is wrong with."""
+    with open(HARMLESS) as file:
+        return set(re.findall(r'^(\S+)\n- (.*)\n\+ (.*)\n', file.read(), re.M))
+
+
+def draw(part, folder, seed, sources, executed):
     """An endless row of different faults of a folder."""
     generator = random.Random(f'{seed} {folder}')
-    lines = [(path, number) for path, number in sorted(executed) if path.split('/')[2] == folder
+    lines = [(path, number) for path, number in sorted(executed) if path.startswith(f'{part}/{folder}/')
              and sources[path].faults(number)]
     seen = set()
     while lines and len(seen) < 10000:
@@ -607,11 +514,23 @@ def draw(folder, seed, sources, executed):
             yield {'folder': folder, 'path': path, 'line': number, 'kind': kind, 'old': line.strip(), 'new': changed}
 
 
-def share_out(faults, folders, executed):
-    """How many faults each folder gets: the least, and of the rest by its number of executed lines."""
+def shares_of_parts(options, executed):
+    """{(part, folder): how many faults}: the parts by PARTS, then each folder the least, and of the rest by its lines."""
+    parts, shares, left = parts_of(options), {}, options.faults
+    for k, part in enumerate(parts):
+        total = collections.Counter(folder_of(path) for path, _ in executed if part_of(path) == part)
+        folders = [folder for folder in sorted(total) if folder in (options.folder.split() or total)]
+        count = round(left * PARTS[part] / sum(PARTS[name] for name in parts[k:]))
+        left -= count
+        if folders:
+            shares.update({(part, folder): share for folder, share in share_out(count, folders, total).items()})
+    return shares
+
+
+def share_out(faults, folders, total):
+    """How many faults each folder gets: the least, and of the rest by its number of lines."""
     least = min(LEAST, faults // len(folders))
     rest = faults - least * len(folders)
-    total = collections.Counter(path.split('/')[2] for path, _ in executed)
     weights = {folder: rest * total[folder] / sum(total[name] for name in folders) for folder in folders}
     shares = {folder: least + int(weights[folder]) for folder in folders}
     for folder in sorted(folders, key=lambda name: int(weights[name]) - weights[name])[:faults - sum(shares.values())]:
@@ -627,6 +546,8 @@ def result_path(fault, source):
 def result_of(fault, context):
     """What comes of a fault: as it was found before, or found now, by the tests that it has not met; None if stopped."""
     sources, reaches, free, options = context
+    if (fault['path'], fault['old'], fault['new'].strip()) in harmless():
+        return dict(fault, end='harmless')
     source = sources[fault['path']]
     kept = result_path(fault, source)
     result = read_json(kept)
@@ -650,7 +571,8 @@ def result_of(fault, context):
 def try_all(shares, executed, context):
     """Draws faults until each folder has had its number of them; the folders take turns."""
     results, (sources, _, _, options) = [], context
-    waiting = collections.deque((draw(folder, options.seed, sources, executed), count) for folder, count in shares.items())
+    waiting = collections.deque((draw(*place, options.seed, sources, executed), count)
+                                for place, count in shares.items() if count)
 
     def work():
         while not stopped.is_set():
@@ -677,37 +599,50 @@ def try_all(shares, executed, context):
 
 def tell(result):
     with lock:
-        print(f'{result["end"]:17} {result["path"][9:]}:{result["line"]} {result["kind"]}: {result["old"]}  ->  '
+        print(f'{result["end"]:17} {result["path"]}:{result["line"]} {result["kind"]}: {result["old"]}  ->  '
               f'{result["new"].strip()}   {result["by"] or len(result["met"])} {result["processor"]} s', flush=True)
 
 
 # ---- tables --------------------------------------------------------------------------------------------------------
 
-def table(results, column):
+def groups_by(results, key):
     groups = collections.defaultdict(list)
     for result in results:
-        groups[result[column]].append(result)
-    lines = [f'| {column} | planted | found | of these a test failed | crashed | hung | live | found |',
+        groups[key(result)].append(result)
+    return sorted(groups.items())
+
+
+def share_found(group):
+    return sum(result['end'] != 'lives' for result in group) / max(1, len(group))
+
+
+def table(results, heading, key):
+    lines = [f'| {heading} | planted | found | of these a test failed | crashed | hung | live | found |',
              '|---|---|---|---|---|---|---|---|']
-    for name, group in sorted(groups.items()) + [('all', results)]:
+    for name, group in groups_by(results, key) + [('all', results)]:
         ends = collections.Counter(result['end'] for result in group)
-        found = len(group) - ends['lives']
-        lines.append(f'| {name} | {len(group)} | {found} | {ends["fails"]} | {ends["crashes"]} | {ends["hangs"]} | '
-                     f'{ends["lives"]} | {100 * found / max(1, len(group)):.0f} % |')
+        lines.append(f'| {name} | {len(group)} | {len(group) - ends["lives"]} | {ends["fails"]} | {ends["crashes"]} | '
+                     f'{ends["hangs"]} | {ends["lives"]} | {100 * share_found(group):.0f} % |')
     return '\n'.join(lines)
 
 
 def report(results, options):
+    """Writes the tables; whether enough was found."""
     living = [result for result in results if result['end'] == 'lives']
-    text = [f'Seed {options.seed}, {len(results)} faults.', '', table(results, 'folder'), '', table(results, 'kind'), '']
+    tables = [table(results, heading, key) for heading, key in
+              (('part', lambda r: part_of(r['path'])), ('family', lambda r: r['folder']), ('kind', lambda r: r['kind']))]
+    text = [f'Seed {options.seed}, {len(results)} faults.', ''] + ['\n\n'.join(tables), '']
     for result in sorted(living, key=lambda r: (r['path'], r['line'])):
-        text.append(f'- `{result["path"][9:]}:{result["line"]}` {result["kind"]}: `{result["old"]}` becomes '
+        text.append(f'- `{result["path"]}:{result["line"]}` {result["kind"]}: `{result["old"]}` becomes '
                     f'`{result["new"].strip()}` ({len(result["met"])} tests, {result["left"]} left)')
     path = os.path.join(WORK, f'table-{options.seed}.md')
     with open(path, 'w') as file:
         file.write('\n'.join(text) + '\n')
-    print(table(results, 'folder'))
-    print(f'{len(results) - len(living)} of {len(results)} faults found; {os.path.relpath(path, ROOT)} lists those that live')
+    print('\n\n'.join(tables[:2]))
+    few = [name for name, group in groups_by(results, lambda r: r['folder']) if share_found(group) < ENOUGH_OF_FAMILY]
+    print(f'{len(results) - len(living)} of {len(results)} faults found; {os.path.relpath(path, ROOT)} lists those that live'
+          + f'; too few found in {" ".join(few)}' * bool(few))
+    return share_found(results) >= ENOUGH and not few
 
 
 def stop(*_):
@@ -721,16 +656,18 @@ def stop(*_):
 def arguments():
     parser = argparse.ArgumentParser(usage='plant_faults.py [options]')
     parser.add_argument('--seed', type=int, default=1, help='of the draw')
-    parser.add_argument('--faults', type=int, default=150, help='how many faults count in the end')
-    parser.add_argument('--folder', default='', help='folders of src/core, with blanks between (default: all)')
+    parser.add_argument('--faults', type=int, default=300, help='how many faults count in the end')
+    parser.add_argument('--part', default='', help=f'of {" ".join(PARTS)}, with blanks between (default: all)')
+    parser.add_argument('--folder', default='', help='folders of these parts, with blanks between (default: all)')
     parser.add_argument('--jobs', type=int, default=len(os.sched_getaffinity(0)), help='processes at a time')
     parser.add_argument('--patience', type=float, default=120, help='seconds of processor for the tests of one fault')
     parser.add_argument('--old-lines', action='store_true', help='run no test under gcov again, whatever has changed')
     options = parser.parse_args()
-    there = sorted(os.path.basename(os.path.dirname(path)) for path in glob.glob(os.path.join(ROOT, CORE, '*', '')))
-    wrong = set(options.folder.split()) - set(there)
-    if wrong:
-        parser.error(f'src/core has no folder {" ".join(sorted(wrong))}; there are {" ".join(there)}')
+    there = {os.path.basename(path) for part in PARTS for path in glob.glob(os.path.join(ROOT, part, '*'))}
+    for given, known, what in ((options.part, set(PARTS), 'part'), (options.folder, there, 'folder')):
+        wrong = set(given.split()) - known
+        if wrong:
+            parser.error(f'there is no {what} {" ".join(sorted(wrong))}; there are {" ".join(sorted(known))}')
     return options
 
 
@@ -745,25 +682,26 @@ def main():
         fcntl.flock(alone, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         sys.exit('plant_faults: another one runs in build/faults')
-    reaches = reach_of_tests(options)
+    reaches = known_tests() if parts_of(options) == ['inst'] else reach_of_tests(options)
+    reaches = [reach for reach in map(with_functions, reaches) if reach['lines']]
     executed = {(path, number) for reach in reaches for path, numbers in reach['lines'].items() for number in numbers}
     sources = {path: Source(path) for path in {path for path, _ in executed} if os.path.exists(os.path.join(ROOT, path))}
     # With --old-lines a line may be beyond the end of its file.
     executed = {(path, number) for path, number in executed
                 if path in sources and number <= len(sources[path].lines)}
-    folders = options.folder.split() or sorted({path.split('/')[2] for path in sources})
-    shares = share_out(options.faults, folders, executed)
+    shares = shares_of_parts(options, executed)
     free = []
     for k in range(options.jobs):
-        path = built_tree(os.path.join(WORK, f'tree-{k}'), free and free[0].path, options)
+        path = built_tree(os.path.join(WORK, f'tree-{k}'), options)
         free.append(Tree(path, 'src', 'build/c', {}))
     results = try_all(shares, executed, (sources, reaches, free, options))
     for tree in free:
         tree.close()
-    report(results, options)
+    enough = report(results, options)
     if stopped.is_set():
         sys.exit('Stopped; another call goes on from here.')
+    return 0 if enough else 1
 
 
 if __name__ == '__main__':
-    main()
+    sys.exit(main())

@@ -278,3 +278,5 @@
 %!error id=sparselearn:badInput slx_loss_mex ('logistic', zeros (0, 2), [1, 1], [])
 %!error id=sparselearn:badInput slx_loss_mex ('hinge', [1; 2], 1, [])
 %!error id=sparselearn:badCall slx_loss_mex ('logistic', [1; 2], 1)
+
+%!error <O must have at least one row> slx_loss_mex ('squared', zeros (0, 2), zeros (0, 2), [])

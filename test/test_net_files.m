@@ -165,6 +165,7 @@
 %!   [~, ~, S] = sl_net_predict (net, X);
 %!   assert (S, or_net_compact (net, [6 6 3], X), 1e-12);
 %!   assert (net.layers(1).W(2,3,1,2), parts(1).value(2 + 2 * 0 + 3 * 1 + 27 + 1));
+%!   assert (sl_net_read (file, 'resnet-cifar').imsize, [32 32 3]);
 %!   clear removed
 %! end
 

@@ -655,6 +655,9 @@
 %!   assert (max (W), ones (1, 3), 1e-12);
 %!   assert (norm (X - W * (H / scale), 'fro') / norm (X, 'fro'), info.error(end), 1e-10);
 %! end
+%! W = sl_nmf (X, 2, 'Algorithm', 'l1ahals', 'Sparseness', .5, 'Init', {zeros(12, 2), ones(2, 9)}, 'MaxIter', 2);
+%! assert (any (W(:)));                         % no penalty is infinite where the first W is 0
+%! fail ('slx_nmf_l1_mex ([1 1], eye (2), [1 1], [-1 0], 1, .1)', 'lambda must be at least 0');
 
 %!test % the order that Normalize makes is told
 %! rand ('twister', 3);

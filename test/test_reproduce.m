@@ -48,7 +48,7 @@
 %! assert (isempty (strfind (out, 'ans =')) && numel (strfind (out, "\n")) < 20);
 
 %!test % the cheapest quick settings are whole; check_reproduce runs all
-%! for row = {'hoyer', 'figure', 'passes'; 'hoyer', 'figure', 'speed'; 'hoyer', 'table', 'tests'; ...
+%! for row = {'hoyer', 'figure', 'dimension'; 'hoyer', 'figure', 'passes'; 'hoyer', 'table', 'tests'; ...
 %!            'polynet', 'table', 'proposition 1'; 'polynet', 'figure', 'theorem 1'}'
 %!   r = sl_reproduce (row{:}, 'Setting', 'quick', 'Display', 'off');
 %!   assert (! any (isnan (r.ours)), row{3});

@@ -201,6 +201,7 @@
 %! assert (all (colour(i) ~= colour(j)));
 %! assert (max (colour) <= 1 + max (full (sum (A))) && min (colour) == 1);
 %! assert (slx_colouring_mex (sparse (3, 3), [3 1 2]), [1 1 1]);
+%! fail ('slx_colouring_mex (sparse (3, 3), [2 1])', 'order must be a permutation of 1 to 3');
 %! place(order) = 1:300;
 %! expected = zeros (1, 300);
 %! for k = order

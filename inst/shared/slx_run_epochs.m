@@ -233,7 +233,6 @@ function [s, cut] = gone_through (trainer, o, s, order, now, updates, clock)
       done = last;
     catch err
       slx_run_note_interrupt (err);                 % inside a piece, which is left out
-      cut = 'interrupted';
     end
     width = max (1, floor (min (10, .25 / max (toc (piece), eps)) * width));
     if (done < now.batches && slx_interrupt_mex ('caught'))

@@ -62,9 +62,6 @@ function A = array_of (layer, unit_first)
   elseif (numel (layer.size) > 2 || size (A, 2) ~= layer.size(2))
     A = reshape (A, layer.size);
   end
-  if (numel (layer.size) > 2)
-    A = reshape (A, layer.size);
-  end
 end
 
 % A sparse matrix of weights says itself which are left, and MAT files take no sparse mask.

@@ -162,16 +162,16 @@
 %!test % there and back: random tables, names of all letters, both precisions, both directions
 %! rand ('twister', 1);
 %! [file, gone] = file_of ('');
-%! odd = {'a,b', '"', ' blank ', sprintf('two\nlines'), '#1', '', 'a;b', sprintf('\t'), 'ü'};
+%! odd = {'a,b', '"', ' blank ', sprintf('two\r\nlines'), '#1', '', 'a;b', sprintf('\t'), 'ü', '=1+2', 'NA', '0,5', sprintf('a\r')};
 %! for k = 1:40
 %!   [d, n] = deal (1 + floor (6 * rand), 1 + floor (6 * rand));
-%!   X = (rand (d, n) - .5) .* 10 .^ (600 * (rand (d, n) - .5));
+%!   X = reshape (typecast (uint32 (floor (2 ^ 32 * rand (1, 2 * d * n))), 'double'), d, n);      % any bits
 %!   X(rand (d, n) < .1) = NaN;
 %!   X(1) = -Inf;
 %!   if (mod (k, 3) == 0)
 %!     X = single (X);
 %!   end
-%!   names = cellfun (@(a, b) [a, 'x', b], odd(ceil (9 * rand (1, n))), odd(ceil (9 * rand (1, n))), ...
+%!   names = cellfun (@(a, b) [a, 'x', b], odd(ceil (13 * rand (1, n))), odd(ceil (13 * rand (1, n))), ...
 %!                    'UniformOutput', false);
 %!   how = {'Samples', {'rows', 'columns'}{1+mod(k, 2)}};
 %!   given = {'Names', names, 'Features', 1 ./ (1:d)};

@@ -2,8 +2,8 @@ function written = sl_write_table (file, X, varargin)
 %SL_WRITE_TABLE  Writes a table of numbers as a CSV file, with the names of samples and features.
 %   sl_write_table (FILE, X) writes the matrix X, a line for each column of X, which is a sample. Every number is
 %   written with as many digits as it takes to read the same number again; NaN is written NaN. sl_read_table reads
-%   files with Names or Features as they were written; for a file without both its options are FirstLine, 'numbers' and
-%   FirstColumn, 'numbers'.
+%   files with Names or Features as they were written, except that names of which all are numbers come back as numbers;
+%   for a file without both its options are FirstLine, 'numbers' and FirstColumn, 'numbers'.
 %
 %   NAME = sl_write_table (FILE, X) gives the name of the file.
 %

@@ -4,7 +4,12 @@ function bytes = data_text (file)
 
 % SPDX-License-Identifier: BSD-3-Clause
   [id, closing] = data_open_file (file);
-  bytes = fread (id, [1 Inf], '*uint8');
+  parts = {};
+  while (isempty (parts) || ~ isempty (parts{end}))
+    parts{end+1} = fread (id, [1 2^25], '*uint8');  % of a size after which Ctrl-C is heard
+  end
+  bytes = [parts{:}];
+  parts = [];
   for magic = {[31 139], double('BZh'), [253 55], [80 75 3 4]}
     if (numel (bytes) >= numel (magic{1}) && all (bytes(1:numel (magic{1})) == magic{1}))
       slx_arg_fail ('badFile', ['%s is compressed, an archive or a workbook; unpack it, with gunzip, bunzip2 or ' ...

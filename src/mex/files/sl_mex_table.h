@@ -28,9 +28,10 @@ slx_point (const mxArray *a)
 static inline sl_table
 slx_table_of (const mxArray *bytes, const mxArray *separator)
 {
-  sl_table table = { mxGetData (bytes), mxGetNumberOfElements (bytes), 0, 1, 0, 0 };
+  sl_table table = { .size = mxGetNumberOfElements (bytes), .line = 1 };
   if (mxGetClassID (bytes) != mxUINT8_CLASS || mxIsComplex (bytes))
     slx_fail ("badInput", "bytes must be of class uint8");
+  table.text = mxGetData (bytes);
   if (mxIsChar (separator) && mxGetNumberOfElements (separator) == 2)
     {
       const mxChar *letters = mxGetData (separator);

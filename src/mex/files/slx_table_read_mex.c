@@ -115,11 +115,12 @@ SL_GATEWAY
 {
   slx_count (nrhs, 5, nlhs, 3);
   sl_table table = slx_table_of (prhs[0], prhs[1]);
-  table_output out = { .columns = mxGetNumberOfElements (prhs[4]), .kinds = mxGetData (prhs[4]) };
+  table_output out = { .columns = mxGetNumberOfElements (prhs[4]) };
   out.point = slx_point (prhs[2]);
   size_t skip = slx_integer (prhs[3], "skip", 0, SIZE_MAX / 2);
   if (! mxIsChar (prhs[4]) || out.columns == 0)
     slx_fail ("badInput", "kinds must be a row of characters");
+  out.kinds = mxGetData (prhs[4]);
   out.texts = mxCalloc (out.columns, sizeof *out.texts);
 
   for (size_t k = 0; k < skip && sl_table_next_line (&table); k++)

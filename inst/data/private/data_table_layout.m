@@ -61,7 +61,7 @@ function table = data_table_layout (bytes, comment, o, file)
   % names such as 007, and those with more digits than a number keeps, are texts
   seen = size (lines.kinds, 2);
   own = [table.names, table.labels];
-  for k = own(own <= seen)
+  for k = reshape (own(own <= seen), 1, [])
     those = lines.cells(1+table.skip:end);
     cells = data_table_names (cellfun (@(line) line{min(k, end)}, those, 'UniformOutput', false)');
     odd = ~ cellfun ('isempty', regexp (cells, '^([+-]?0\d|\d{16})', 'once'));

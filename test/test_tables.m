@@ -90,6 +90,15 @@
 %!   assert (labels, {'red', 'blue'});
 %! end
 %! assert (nthargout (4, @from, sprintf ('y,x\n1,2\n0,5\n'), 'Labels', 'y'), [1 0]);
+%! text = sprintf ('length,patient,kind,width\n1,P07,2,5\n3,P08,1,6\n4,P07,1,7\n');
+%! for columns = {{'kind', 'patient'}, [3 2]}                   % several columns of labels, in the order that was given
+%!   [X, ~, features, labels] = from (text, 'Labels', columns{1});
+%!   assert ({X, features, labels}, {[1 3 4; 5 6 7], {'length'; 'width'}, {[2 1 1], {'P07', 'P08', 'P07'}}});
+%! end
+%! for column = {'patient', 2}
+%!   assert (nthargout (4, @from, text, 'Labels', column{1}), {'P07', 'P08', 'P07'});
+%! end
+%! assert (nthargout (4, @from, text, 'Labels', {'patient'}), {{'P07', 'P08', 'P07'}});
 %! assert (from (sprintf ('about "it\n\n\n1,2\n3,4\n'), 'SkipLines', 2), [1 3; 2 4]);
 %! assert (from (sprintf ('1;5;2\n3;4;1\n'), 'Decimal', ','), [1 3; 5 4; 2 1]);
 %! assert (from (sprintf ('1^5\n3^4\n'), 'Separator', '^'), [1 3; 5 4]);
@@ -146,18 +155,23 @@
 %! refused ('mark of thousands; options Sep', sprintf ('name,a,b\nx,"1,234",5\ny,"2,000",6\n'));
 %! refused ('option FirstLine, ''numbers''', sprintf ('x,1,2\n'));
 %! refused ('option Labels, 2 takes', sprintf ('a,b\n1,x\n3,y\n'));
-%! for labels = {[], 2, 3}                                      % two columns of texts: no cure leads to the other
-%!   refused ('remove further columns of texts', sprintf ('a,b,c\n1,x,u\n3,y,v\n'), 'Labels', labels{1});
-%! end
+%! two = sprintf ('a,b,c\n1,x,u\n3,y,v\n');
+%! refused ('option Labels, \[2 3\] takes', two);              % two columns of texts: the cure has both
+%! refused ('option Labels, \[2 3\] takes', two, 'Labels', 2);
+%! refused ('option Labels, \[3 2\] takes', two, 'Labels', 'c');
+%! assert (nthargout (4, @from, two, 'Labels', [2 3]), {{'x', 'y'}, {'u', 'v'}});
+%! refused ('remove further columns of texts', sprintf (',a,b\nx,1,u\ny,2,v\n'), 'Samples', 'columns');
 %! refused ('every line has one cell; option Separator .* Decimal', sprintf ('a,b,c\n1,2,3\n'), 'Separator', ';');
 %! refused ('0 are called ''speces'' \(did you mean species', sprintf ('species,b\nx,2\n'), 'Labels', 'speces');
-%! refused ('another column than the first', sprintf ('a,b\n1,2\n'), 'Labels', 1, 'FirstColumn', 'labels');
+%! refused ('other columns than the first', sprintf ('a,b\n1,2\n'), 'Labels', 1, 'FirstColumn', 'labels');
 %! refused ('is no text in UTF-8', [repmat(sprintf ('1,2\n'), 1, 2000), 0, '1,2']);
 %! refused ('is no text in UTF-8', [255 254 'a' 0 'b' 0]);
 %! refused ('has no numbers', '');
 %! refused ('has no numbers', sprintf ('a,b\n'));
 %! refused ('but 0 are called ''z''; there are first, b$', sprintf ('first,b\n1,2\n'), 'Labels', 'z');
-%! refused ('number from 1 to 2', sprintf ('a,b\n1,2\n'), 'Labels', 3);
+%! for labels = {3, 1.5, [1 1], {'a', 'a'}, {1}, true, NaN}
+%!   refused ('number, from 1 to 2, or several different', sprintf ('a,b\n1,2\n'), 'Labels', labels{1});
+%! end
 
 %!test % there and back: random tables, names of all letters, both precisions, both directions
 %! rand ('twister', 1);

@@ -15,7 +15,7 @@ function [X, y, info] = sl_read_libsvm (file, varargin)
 %   options, and also gives what is known besides.
 %
 %   Input
-%     FILE   name of the file, at most a tenth of the memory
+%     FILE   name of the file; reading needs up to ten times its size in memory
 %   Outputs
 %     X      d-by-n, sparse: feature by sample
 %     Y      1-by-n: the labels or targets. If any sample has several labels, m-by-n, sparse and logical: which of the m

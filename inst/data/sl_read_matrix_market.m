@@ -7,7 +7,7 @@ function A = sl_read_matrix_market (file)
 %   that are missing, such as NaN and NA, see sl_read_table, are NaN in A.
 %
 %   Input
-%     FILE   name of the file, at most a seventh of the memory
+%     FILE   name of the file; reading needs up to seven times its size in memory
 %   Output
 %     A      double, sparse or full. If the rows of A are samples, as texts often are, the package needs A'
 %

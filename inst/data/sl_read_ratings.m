@@ -14,7 +14,7 @@ function [users, items, ratings, info] = sl_read_ratings (name, varargin)
 %   stand in place of 'Columns' and its value.
 %
 %   Input
-%     FILE     name of a file, in UTF-8, at most a sixth of the memory
+%     FILE     name of a file, in UTF-8; reading needs up to six times its size in memory
 %   Outputs
 %     USERS    1-by-n: which user, from 1 to the number of users
 %     ITEMS    1-by-n: which item, from 1 to the number of items that are rated

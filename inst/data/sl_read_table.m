@@ -9,16 +9,18 @@ function [X, samples, features, labels] = sl_read_table (file, varargin)
 %   'Missing', true. Inf and -Inf are numbers. Marks of thousands, units and percent signs are errors.
 %
 %   [X, SAMPLES, FEATURES, LABELS] = sl_read_table (FILE, 'Labels', 'species') takes one column as class labels.
+%   'Labels', {'species', 'patient'} takes several: LABELS{1} are classes, and LABELS{2} groups for cross-validation.
 %
 %   sl_read_table (FILE, OPTION, VALUE, ...) or sl_read_table (FILE, OPTIONS) with a struct sets options.
 %
 %   Input
-%     FILE      name of the file, in UTF-8, at most a fifth of the memory
+%     FILE      name of the file, in UTF-8; reading needs up to five times its size in memory
 %   Outputs
 %     X         d-by-n, double: feature by sample
 %     SAMPLES   1-by-n: the names of the samples, a cell of texts, or numbers if all of them are; [] if there are none
 %     FEATURES  d-by-1: the names of the features, texts or numbers or [] as those of the samples
-%     LABELS    1-by-n: the labels, texts or numbers, for sl_logistic_train and others; [] without the option Labels
+%     LABELS    1-by-n: the labels, texts or numbers, for sl_logistic_train and others; of several columns a cell with
+%               such a row for each; [] without the option Labels
 %
 %   Options
 %     'Samples'      'rows': each line of the file is a sample; 'columns': each column is one (default 'rows')
@@ -29,7 +31,8 @@ function [X, samples, features, labels] = sl_read_table (file, varargin)
 %     'FirstColumn'  'labels', 'numbers' or 'auto': labels if it has a text below the first line, if its first cell is
 %                    empty, says name, sample, id or Unnamed: 0 or is the only text of the first line, and if samples
 %                    are columns and its numbers rise or fall (default 'auto')
-%     'Labels'       name or number of the column of the file that has class labels; needs Samples 'rows' (default [])
+%     'Labels'       name or number of the column of the file that has class labels, or names in a cell or numbers of
+%                    several columns, which need not be numbers in the file; needs Samples 'rows' (default [])
 %     'Separator'    the character between cells, ' ' for blanks and tabs (default [], found out, or that of a first
 %                    line such as sep=; that Excel writes)
 %     'Decimal'      '.' or ',' (default [], found out)
@@ -101,6 +104,9 @@ function [X, samples, features, labels] = sl_read_table (file, varargin)
                          cure_of (trouble, table, o.Samples));
     end
     [X, samples, features, labels] = parts_of (X, texts, table, file);
+    if (ischar (o.Labels) || (isnumeric (o.Labels) && numel (o.Labels) < 2))
+      labels = [labels{:}];                        % of one column, or none
+    end
     if (strcmp (o.Samples, 'columns'))
       [X, samples, features] = deal (X', features', samples');
     end
@@ -144,7 +150,7 @@ end
 
 % The cells of the file as X, and what the columns and lines are called.
 function [X, samples, features, labels] = parts_of (X, texts, table, file)
-  labels = column_of (table.labels, X, texts, table);
+  labels = arrayfun (@(k) column_of (k, X, texts, table), table.labels, 'UniformOutput', false);
   samples = column_of (table.names, X, texts, table);
   data = true (1, table.columns);
   data([table.names, table.labels]) = false;
@@ -199,11 +205,11 @@ function cure = cure_of (trouble, table, samples)
     cure = ['; if it is missing, leave the cell empty or write NA', names];
   elseif (table.columns == 1)
     cure = '; every line has one cell; option Separator says what is between cells, and Decimal the decimal sign';
-  elseif (sum (others) > 1 || ~ isempty (table.labels) || strcmp (samples, 'columns'))
-    cure = ['; the first column may be names, and with Samples, ''rows'' another one labels, by option Labels; ' ...
-            'remove further columns of texts'];
+  elseif (strcmp (samples, 'columns'))
+    cure = '; the first column may be names; remove further columns of texts';
   elseif (k > 1)
-    cure = sprintf ('; option Labels, %d takes the column for labels', k);
+    others(k) = true;
+    cure = sprintf ('; option Labels, %s takes what is no number for labels', mat2str ([table.labels, find(others)]));
   else
     cure = names;
   end

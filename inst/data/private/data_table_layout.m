@@ -7,7 +7,7 @@ function table = data_table_layout (bytes, comment, o, file)
 %     columns            cells of each line
 %     header             struct of rows cells, kinds and values, see slx_table_look_mex: the names of the columns, none
 %                        where the table has no names
-%     names, labels      which column names the lines, which one has labels; [] for none
+%     names, labels      which column names the lines, which ones have labels; [] for none
 %     as_text            1-by-columns: which columns are no numbers
 %     trailing           whether all lines that were looked at end with a separator
 %     kinds              of the first cells of the first lines with data, see slx_table_look_mex
@@ -48,16 +48,16 @@ function table = data_table_layout (bytes, comment, o, file)
   end
   below = lines.kinds(1+headed:end,:);
   table.kinds = below;
-  table.labels = place_of (o.Labels, table);
+  table.labels = places_of (o.Labels, table);
   corner = headed && (corner || (lines.kinds(1,1) == 2 && ~ any (lines.kinds(1,2:end) == 2)));
   rising = strcmp (o.Samples, 'columns') && rises (lines.values(1+headed:end,1), headed);
   if (strcmp (o.FirstColumn, 'labels') ...
-      || (strcmp (o.FirstColumn, 'auto') && table.columns > 1 && ~ isequal (table.labels, 1) ...
+      || (strcmp (o.FirstColumn, 'auto') && table.columns > 1 && ~ any (table.labels == 1) ...
           && (2 * sum (below(:,1) == 2) >= max (1, size (below, 1)) || corner || rising)))
     table.names = 1;
   end
-  slx_opt_must (~ isequal (table.names, table.labels) || isempty (table.names), ...
-                'Labels must be another column than the first one, which has names by option FirstColumn');
+  slx_opt_must (isempty (table.names) || ~ any (table.labels == 1), ...
+                'Labels must be other columns than the first one, which has names by option FirstColumn');
   % names such as 007, and those with more digits than a number keeps, are texts
   seen = size (lines.kinds, 2);
   own = [table.names, table.labels];
@@ -160,14 +160,17 @@ function yes = rises (values, few)
   yes = one_way && (few || numel (values) > 7 - 3 * even);
 end
 
-% The column with labels.
-function k = place_of (labels, table)
-  k = [];
-  if (ischar (labels) && ~ isempty (labels))
-    k = data_table_place (data_table_names (table.header.cells), labels, 'Labels');
-  elseif (~ isempty (labels))
-    good = isnumeric (labels) && isscalar (labels) && any (labels == 1:table.columns);
-    slx_opt_must (good, sprintf ('Labels must be the name of a column, or its number from 1 to %d', table.columns));
-    k = labels;
+% The columns with labels, a row.
+function places = places_of (labels, table)
+  places = labels(:)';
+  if (ischar (labels))
+    places = {labels};
   end
+  if (iscellstr (places))
+    names = data_table_names (table.header.cells);
+    places = cellfun (@(name) data_table_place (names, name, 'Labels'), places);
+  end
+  good = isnumeric (places) && all (ismember (places, 1:table.columns)) && numel (unique (places)) == numel (places);
+  slx_opt_must (good, sprintf (['Labels must be the name of a column or its number, from 1 to %d, or several ' ...
+                                'different ones'], table.columns));
 end

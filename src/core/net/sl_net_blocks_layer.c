@@ -127,7 +127,7 @@ SL_NAME (net_blocks_pool) (const sl_net_layer *l, size_t n, const sl_real *x, sl
 {
   const size_t blocks = n * sl_net_whole (l->out[2]) / BLOCK, out = l->out[0] * l->out[1];
   const sl_real part = (sl_real) (1 / (double) (l->window[0] * l->window[1]));
-  sl_real best[BLOCK];
+  sl_real best[BLOCK] = { 0 };
   uint32_t at[BLOCK];
   for (size_t b = 0, o = 0; b < blocks; b++)
     for (size_t p = 0; p < out; p++, o += BLOCK)

@@ -245,7 +245,8 @@ mix_one (gsp_problem *p, size_t l, double left, double *value)
   for (size_t i = 0; i < p->r; i++)
     if (p->states[i].ends.jumps)
       set_entry (p->states + i, p->states[i].ends.sparse);
-  for (double rise = next_rise (p, INFINITY); rise > 0; rise = next_rise (p, rise))
+  double rise = INFINITY;
+  while ((rise = next_rise (p, rise)) > 0)
     for (size_t i = 0; i < p->r && status == SL_OK; i++)
       if (i != l && p->states[i].ends.jumps && p->states[i].ends.rise == rise && rise <= left)
         {

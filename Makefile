@@ -194,12 +194,16 @@ asan: deps              ## the Octave tests with sanitized MEX files and shorter
 VALGRIND := valgrind -q --error-exitcode=99 --leak-check
 VALGRIND_TESTS = $(or $(FILES),$(C_TESTS:%=$(BUILD)/valgrind/%) $(wildcard inst/*/sl_*.m))
 
-valgrind: deps all      ## the core's tests and the functions' own tests under valgrind; FILES='inst/nmf/sl_nmf.m' some of them
+$(BUILD)/valgrind/clock.so: tools/valgrind_clock.c
+	@mkdir -p $(@D)
+	@$(CC) -shared -fPIC -o $@ $<
+
+valgrind: deps all $(BUILD)/valgrind/clock.so   ## the core's tests and the functions' own tests under valgrind; FILES='inst/nmf/sl_nmf.m' some of them
 	@tools/install_deps.sh valgrind valgrind
 	@$(MAKE) -s --no-print-directory -j$(JOBS) $(filter $(BUILD)/%,$(VALGRIND_TESTS))
-	@mkdir -p $(BUILD)/valgrind
 	@rm -f $(BUILD)/valgrind/said.*
-	@$(RUN) --limit 36000 --no-record --octave "$(VALGRIND)=no --log-file=$(BUILD)/valgrind/said.%p octave-cli" \
+	@$(RUN) --limit 36000 --no-record --env LD_PRELOAD=$(CURDIR)/$(BUILD)/valgrind/clock.so \
+	  --octave "$(VALGRIND)=no --log-file=$(BUILD)/valgrind/said.%p octave-cli" \
 	  --runner "$(VALGRIND)=full --errors-for-leak-kinds=definite --show-leak-kinds=definite" $(VALGRIND_TESTS); \
 	status=$$?; cat /dev/null $(BUILD)/valgrind/said.* 2>/dev/null | head -n 200; exit $$status
 

@@ -23,7 +23,8 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
 %     X        d-by-n, double or single, full or (double) sparse, finite; one vector per column
 %     D        d-by-p, double or single, full, finite: the dictionary, one atom per column
 %     Z        p-by-n, double or single, full or sparse, finite: the codes
-%     LAMBDA   at least 0: one number, or n of them
+%     LAMBDA   at least 0: one number, or n of them, one for each column of X. It takes no path as sl_sparse_code does:
+%              call once for each lambda
 %   Outputs
 %     GAP      1-by-n, double. NaN where lambda = 0, for which no gap is known; Inf where Z violates Nonneg or uses an
 %              atom of infinite weight

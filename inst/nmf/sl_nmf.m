@@ -40,11 +40,11 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %                    both norms are 0; not for data in blocks
 %       outliers     with Robust: row of the numbers of the samples that W does not depend on. The other fields, except
 %                    sample_error and sparseness_H, describe the run without them
-%       cost         with 'gsp' and 'csp': by what part the squared error falls if the iterations go on without the
-%                    constraint, by A-HALS, for at most 30 iterations, and no more than the run had. Near 0 if the
-%                    constraint costs nothing; where it is 0.1 or more, lower Sparseness may be better. An error far
-%                    below 0.001 counts as none. There is no such field with Regularize, with blocks or Engine 'mpi',
-%                    and if TimeLimit or Ctrl-C ended the run or there was no iteration
+%       cost         with 'gsp' and 'csp': what the sparseness costs, the share of the squared error that vanishes if
+%                    the run goes on without it (by A-HALS, at most 30 iterations and no more than the run had). Near 0:
+%                    nothing; 0.1 or more: a lower Sparseness may be better. An error far below 0.001 counts as none.
+%                    There is no such field with Regularize, with blocks or Engine 'mpi', and if TimeLimit or Ctrl-C
+%                    ended the run or there was no iteration
 %       order        1-by-R: W(:,k) was column order(k) before Normalize
 %       replicates   with Replicates above 1: a struct. Its fields seed, error, objective and iterations are rows with a
 %                    value for each run, stop is a cell row, and best is the number of the run that is returned, which
@@ -84,10 +84,11 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     'Weights'      'gsp': weights of the entries when sparseness is measured, see sl_hoyer: a vector of length m for
 %                    W, n for H, or a matrix of the size of the factor. They are not negative, and no column (row of H)
 %                    has only zeros. Entries of large weight are kept small (default [])
-%     'Thresholds'   'gsp': its projection subtracts a threshold from every column and cuts at 0. 'common': the same for
-%                    all columns, as published. 'scaled': in inverse proportion to the lengths of the columns. 'auto'
-%                    (default): common until the objective has stayed within 1e-4 of its value for 50 iterations, and
-%                    scaled from then on; in sl_nmf_step_w the same as 'common'
+%     'Thresholds'   'gsp': leave it at 'auto' unless you repeat a published run. The projection subtracts a threshold
+%                    from the entries of each column, and sets what is below 0 to 0. 'common': one threshold for all
+%                    columns, as published. 'scaled': each column has its own, the smaller the longer the column is.
+%                    'auto' (default): common until the objective has stayed within 1e-4 of its value for 50
+%                    iterations, and scaled from then on; in sl_nmf_step_w the same as 'common'
 %     'Regularize'   [L1, L2], or a matrix with one such row for W and one for H: adds n*(L1*sum (W(:)) + L2/2*|W|^2)
 %                    and m*(L1*sum (H(:)) + L2/2*|H|^2) to |X - W*H|^2/2. Penalise both factors: with a penalty on one
 %                    alone, that factor shrinks and the other grows. Penalties above about 1e12 times the scale of X are

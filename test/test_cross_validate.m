@@ -80,8 +80,10 @@
 %!test % values; ratings; clusters; measures of one's own
 %! [X, three, ~, folds] = problem ();
 %! train = {'sl_polynet_train', 'Loss', 'squared', 'Tau', 1, 'Seed', 1, 'Ridge', 1, 'Augment', false, 'Intercept', true};
-%! r = sl_cross_validate (train, X, X(1,:) + 1, 'Folds', folds, 'Measures', {'rmse', 'mae', @(y, p, q) max (abs (y - p))});
-%! assert (r.mean(1) < .2 && r.mean(2) <= r.mean(1) && all (r.values(1,3,:) >= r.values(1,1,:)));
+%! own = {@(y, p, q) max (abs (single (y - p))), @(y, p, q) any (y ~= p)};
+%! r = sl_cross_validate (train, X, X(1,:) + 1, 'Folds', folds, 'Measures', [own, {'rmse', 'mae'}]);
+%! assert (r.mean(3) < .2 && r.mean(4) <= r.mean(3) && all (r.values(1,1,:) >= single (r.values(1,3,:))));
+%! assert ({class(r.values), r.mean(2)}, {'double', 1});
 %! r = sl_cross_validate ({'sl_kmeans', 3, 'Seed', 1}, [three; three], three, 'Folds', folds, 'Measures', 'nmi');
 %! assert (r.mean, 1, 1e-12);
 %! [R, about] = sl_data ('ratings', 'Users', 20, 'Items', 15, 'Samples', 150, 'Seed', 1);

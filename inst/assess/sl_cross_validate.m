@@ -441,7 +441,7 @@ function [values, predicted] = measured (measures, apply, X, y)
       predicted = apply.predict (X);                            % a handle with one result; or the error again
     end
   end
-  values = cellfun (@(f) f (y, predicted, q, X), measures.functions);
+  values = cellfun (@(f) double (f (y, predicted, q, X)), measures.functions);   % of any class, as handles give them
 end
 
 % A pipeline for some of the samples: option Weights of a trainer, with a weight for each label in Y, keeps

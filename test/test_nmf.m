@@ -658,6 +658,8 @@
 %! W = sl_nmf (X, 2, 'Algorithm', 'l1ahals', 'Sparseness', .5, 'Init', {zeros(12, 2), ones(2, 9)}, 'MaxIter', 2);
 %! assert (any (W(:)));                         % no penalty is infinite where the first W is 0
 %! fail ('slx_nmf_l1_mex ([1 1], eye (2), [1 1], [-1 0], 1, .1)', 'lambda must be at least 0');
+%! rule = struct ('kind', 'gsp', 'max_iter', 1, 'tol', 0, 'l1', 0, 'l2', 0, 'sparseness', .5);
+%! fail ('slx_nmf_factor_mex (eye (2), [Inf, 1; 1, 1], ones (2), [1, 1], rule)', 'B must be finite');
 
 %!test % the order that Normalize makes is told
 %! rand ('twister', 3);

@@ -32,6 +32,23 @@
 %! assert (sl_threads (), 2);
 %! sl_threads (before);
 
+%!test % gateways take as many arguments as their heads tell, and give as many results
+%! sources = glob (fullfile (fileparts (fileparts (which ('sl_run_tests'))), 'src', 'mex', '*', 'slx_*_mex.c'));
+%! assert (numel (sources) > 90);
+%! [~, names] = cellfun (@fileparts, sources, 'UniformOutput', false);
+%! of_many_forms = {'about', 'blas_hold', 'counter', 'cpu', 'file_lock', 'file_write', 'fm_bayes', 'options', 'penalty', ...
+%!                  'srsc_sweep', 'threads'};
+%! for k = find (~ ismember (names, strcat ('slx_', of_many_forms, '_mex')))'
+%!   parts = regexp (fileread (sources{k}), ['/\* (?<results>[^=/]* = )?', names{k}, ' \((?<given>[^)]*)\)'], 'names', 'once');
+%!   inputs = numel (regexp (regexprep (parts.given, '\[.*?\]', 'v'), '[^,]+'));
+%!   outputs = numel (regexp (parts.results, '\w+'));
+%!   wanted = sprintf ('%d inputs and at most %d outputs wanted', inputs, outputs);
+%!   given = repmat ({1}, 1, inputs + 1);
+%!   results = cell (1, outputs + 1);
+%!   fail ('feval (names{k}, given{:})', wanted);
+%!   fail ('[results{:}] = feval (names{k}, given{1:inputs})', wanted);
+%! end
+
 %!error id=sparselearn:badInput slx_threads_mex (5000)
 %!error id=sparselearn:badCall slx_threads_mex (1, 2)
 

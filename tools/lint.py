@@ -275,6 +275,12 @@ def without_comments(path):
     return re.sub(r'/\*.*?\*/|"(?:\\.|[^"\\])*"', '', open(path).read(), flags=re.S)
 
 
+def released(path):
+    """What holds the BLAS to one thread lets it go: a call that does not would slow down all later ones, and no result tells."""
+    held, let_go = (len(re.findall(rf'\b{name} \(', without_comments(path))) for name in ('sl_blas_hold', 'sl_blas_release'))
+    return [] if held == let_go else [f'{path}: calls sl_blas_hold {held} times and sl_blas_release {let_go} times']
+
+
 def once_each(page):
     """Solvers and terms are in the files that the table names, and those that use them are the ones it names."""
     lines = open(page).read().split('\n## ')[-1].split('\n')
@@ -411,6 +417,7 @@ def main():
     jobs += [(folders, 'src/sources.mk'), (once_each, 'src/core/README.md'), (circles, 'src/core')]
     jobs += [(includes, f) for f in sorted(glob.glob('src/core/*/*.[ch]') + glob.glob('src/mex/*/*.[ch]'))]
     jobs += [(core, f) for f in sorted(glob.glob('src/core/*/*.c'))]
+    jobs += [(released, f) for f in sorted(glob.glob('src/*/*/*.c') + glob.glob('src/mpi/*.c'))]
     jobs += [(gateways, f) for f in sorted(glob.glob('src/mex/*'))]
     jobs += [(licence, f) for f in licensed()]
     jobs += [(environment, 'inst'), (environment, 'src')]

@@ -38,12 +38,8 @@ static sl_net_workspace workspace;
 static void
 free_workspace (void)
 {
-  for (int k = 0; k < 2; k++)
-    {
-      sl_free (workspace.at[k]);
-      workspace.at[k] = NULL;
-      workspace.bytes[k] = 0;
-    }
+  sl_free_all (workspace.at[0], workspace.at[1]);
+  workspace = (sl_net_workspace) { 0 };
 }
 
 SL_GATEWAY

@@ -102,9 +102,9 @@ Object.entries({
 // Every line of the list of synonyms is found by each of its words.
 JSON.parse(JSON.stringify(manual.synonyms)).forEach(function (line) {
   line.phrases.forEach(function (phrase) {
-    var results = found(phrase[0].replace('#', '80')).slice(0, 12).map(function (one) { return one.address; });
+    var results = found(phrase.shown.replace('#', '80')).slice(0, 12).map(function (one) { return one.address; });
     if (!line.targets.some(function (target) { return results.indexOf(target[0]) >= 0; }))
-      faults.push('synonym "' + phrase[0] + '" does not find its pages');
+      faults.push('synonym "' + phrase.shown + '" does not find its pages');
   });
 });
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Where names and files of the sources stand in the manual, and text that links to them."""
+import functools
 import html
 import os
 import posixpath
@@ -85,7 +86,12 @@ def end_of_call(text, found):
 
 
 def relative(page, here):
-    return posixpath.relpath(page, posixpath.dirname(here) or '.')
+    return from_folder(page, posixpath.dirname(here) or '.')
+
+
+@functools.lru_cache(None)
+def from_folder(page, folder):
+    return posixpath.relpath(page, folder)
 
 
 def anchor(text, used=None):

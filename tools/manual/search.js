@@ -49,10 +49,16 @@
     });
   }
 
+  // Words of a text, and all of them in one string, in which to look whether there is anything to be found.
+  function listed(words) {
+    return { words: words, together: ' ' + words.join(' ') };
+  }
+
   // How well a word matches: the only one of the text or its first one, another, the beginning of one, or not (0).
   function match(list, word) {
     var best = 0;
-    list.forEach(function (one, k) {
+    if (list.together.indexOf(' ' + word) < 0) return best;
+    list.words.forEach(function (one, k) {
       if (one === word) best = Math.max(best, k === 0 ? 6 : 5);
       else if (one.indexOf(word) === 0) best = Math.max(best, k === 0 ? 3 : 2);
     });
@@ -60,7 +66,7 @@
   }
 
   function inside(list, word) {
-    return word.length >= INSIDE && list.some(function (one) { return one.indexOf(word) >= 0; }) ? 1 : 0;
+    return word.length >= INSIDE && list.together.indexOf(word) >= 0 ? 1 : 0;
   }
 
   // The mean of how well the words of a query match, 0 if one of them does not.
@@ -82,17 +88,19 @@
     manual.of_page = {};
     manual.entries = manual.entries.map(function (entry) {
       var title = words(entry[0].replace(/^sl_/, '')).concat(words(entry[0]));
-      return { shown: entry[1], address: entry[2], kind: entry[3], about: entry[4], title: title,
-               more: words(entry[4] + ' ' + (entry[5] || '')) };
+      return { shown: entry[1], address: entry[2], kind: entry[3], about: entry[4], title: listed(title),
+               more: listed(words(entry[4] + ' ' + (entry[5] || ''))) };
     });
     manual.texts = manual.texts.map(function (page) {
-      manual.of_page[page[0]] = words(page[2]);
+      manual.of_page[page[0]] = listed(words(page[2]));
       return { shown: page[1], address: page[0], kind: 'text', about: 'the words are on this page',
                title: manual.of_page[page[0]] };
     });
     manual.synonyms = manual.synonyms.map(function (line) {
-      return { phrases: line[0].map(function (phrase) { return [phrase, numbered(phrase, /#/)]; }), targets: line[1],
-               note: line[2], lacks: /^not here/.test(line[2]) };
+      var phrases = line[0].map(function (phrase) {
+        return { shown: phrase, all: numbered(phrase, /#/), joined: /#/.test(phrase) ? '' : glued(phrase) };
+      });
+      return { phrases: phrases, targets: line[1], note: line[2], lacks: /^not here/.test(line[2]) };
     });
   }
 
@@ -107,11 +115,10 @@
   }
 
   // How well a query means a phrase: as a whole, with a number, by its beginning, or as one of its words.
-  function meant(phrase, all, whole, given) {
-    var joined = /#/.test(phrase) ? '' : glued(phrase);
-    if (joined === whole) return 9;
-    if (whole.length >= 3 && joined.indexOf(whole) === 0) return 5;
-    return all.every(function (word) { return given.indexOf(word) >= 0; }) ? (joined ? 4 : 6) : 0;
+  function meant(phrase, whole, given) {
+    if (phrase.joined === whole) return 9;
+    if (whole.length >= 3 && phrase.joined.indexOf(whole) === 0) return 5;
+    return phrase.all.every(function (word) { return given.indexOf(word) >= 0; }) ? (phrase.joined ? 4 : 6) : 0;
   }
 
   // What the package lacks does not stand above what somebody has begun to write the name of.
@@ -120,9 +127,9 @@
     manual.synonyms.forEach(function (line) {
       var best = 0, said = '';
       line.phrases.forEach(function (phrase) {
-        var score = meant(phrase[0], phrase[1], whole, given);
-        if (score === 5 && line.lacks && / /.test(phrase[0])) score = 0;
-        if (score > best) { best = score; said = phrase[0]; }
+        var score = meant(phrase, whole, given);
+        if (score === 5 && line.lacks && / /.test(phrase.shown)) score = 0;
+        if (score > best) { best = score; said = phrase.shown; }
       });
       if (best) line.targets.forEach(function (target, k) {
         var number = (query.match(/\.?\d[\d.]*/) || [''])[0];
@@ -153,7 +160,7 @@
   function of_most_words(query, manual) {
     var wanted = query.filter(function (one) { return IDLE.indexOf(one[0][0]) < 0; });
     return manual.entries.map(function (entry) {
-      var page = manual.of_page[entry.address] || [], titled = 0, count = 0, sum = 0;
+      var page = manual.of_page[entry.address] || listed([]), titled = 0, count = 0, sum = 0;
       wanted.forEach(function (word) {
         var in_title = matched([word], function (part) { return match(entry.title, part); });
         var near = matched([word], function (part) { return Math.max(match(entry.more, part), match(page, part)); });

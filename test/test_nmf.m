@@ -88,7 +88,7 @@
 
 %!test % where gsp has converged, one multiplier holds for all columns, and no feasible direction leads down
 %! X = [];
-%! for k = 1:4
+%! for k = [1 4]
 %!   rand ('twister', k);
 %!   X = rand (12, 15) .* (rand (12, 15) > .3);
 %!   w = 1 + (k > 2) * rand (12, 1);
@@ -130,8 +130,8 @@
 %! end
 
 %!test % in single too, where rounding moves the objective far more: of each algorithm, and with missing entries
-%! calls = [num2cell(1:6); repmat({{'ahals'}}, 1, 6)];
-%! calls = [calls, [num2cell(1:6); repmat({{'csp', 'Sparseness', .7}}, 1, 6)]];
+%! calls = [num2cell(1:3); repmat({{'ahals'}}, 1, 3)];
+%! calls = [calls, [num2cell(1:3); repmat({{'csp', 'Sparseness', .7}}, 1, 3)]];
 %! calls = [calls, [num2cell([1:6, 25:27]); repmat({{'gsp', 'Sparseness', .85}}, 1, 9)]];
 %! for call = calls
 %!   rand ('twister', call{1});
@@ -150,8 +150,11 @@
 %! X = W0 * max (randn (5, 70), 0);
 %! true_one = mean (sl_hoyer (W0));
 %! hidden = X < .02 * max (X(:));
+%! turn = 0;
 %! for more = {{}, {'Algorithm', 'csp'}, {'SparseFactor', 'H'}, {'SparseFactor', 'both'}, {}; {}, {}, {}, {}, {'Hidden', hidden}}
-%!   for Y = {X, sparse(X), 1e9 * X}
+%!   kinds = {X, sparse(X), 1e9 * X};
+%!   turn = turn + 1;
+%!   for Y = kinds([1, 2 + mod(turn, 2)])
 %!     both = more{2};
 %!     o = {'Algorithm', 'gsp', 'Sparseness', true_one + .05, 'Seed', 1, 'MaxIter', 60, both{:}, more{1}{:}};
 %!     [W, H, info] = sl_nmf (Y{1}, 5, o{:});

@@ -233,7 +233,7 @@
 %! X = rand (15, 12);
 %! [u, s, v] = svd (X);
 %! for name = {'ahals', 'nenmf', 'mu'}
-%!   [W, H] = sl_nmf (X, 1, 'Algorithm', name{1}, 'Seed', 1, 'Tol', 0, 'MaxIter', 200);
+%!   [W, H] = sl_nmf (X, 1, 'Algorithm', name{1}, 'Seed', 1, 'Tol', 0, 'MaxIter', 30);
 %!   assert (W * H, u(:,1) * s(1) * v(:,1)', 1e-9);
 %! end
 
@@ -279,7 +279,7 @@
 %!       which = 1:3;
 %!     end
 %!     for r = ranks(which)
-%!       [W, H, info] = sl_nmf (X, r, algorithms{k}{:}, 'Seed', 1, 'MaxIter', 8);
+%!       [W, H, info] = sl_nmf (X, r, algorithms{k}{:}, 'Seed', 1, 'MaxIter', 4);
 %!       assert (all (isfinite ([W(:); H(:)])) && all (W(:) >= 0) && all (H(:) >= 0));
 %!       assert (size (W) == [rows(X), r] && size (H) == [r, columns(X)]);
 %!       assert (isa (W, class (X)) && isa (H, class (X)) && ! issparse (W) && ! issparse (H));
@@ -299,7 +299,7 @@
 %! algorithms = every (.5);
 %! for k = 1:numel (algorithms)
 %!   for init = {{W0, []}, {zeros(8, 3), zeros(3, 10)}, {zeros(8, 3), []}, {[], zeros(3, 10)}}
-%!     [W, H, info] = sl_nmf (X, 3, algorithms{k}{:}, 'Init', init{1}, 'Seed', 1, 'MaxIter', 20);
+%!     [W, H, info] = sl_nmf (X, 3, algorithms{k}{:}, 'Init', init{1}, 'Seed', 1, 'MaxIter', 6);
 %!     assert (all (isfinite ([W(:); H(:)])) && info.error(info.best+1) <= 1 + 1e-12);
 %!   end
 %! end
@@ -342,9 +342,9 @@
 %! [X, W0, H0] = problem (2);
 %! algorithms = every (.6);
 %! for k = 1:numel (algorithms)
-%!   [~, ~, info] = run (X, W0, H0, 8, algorithms{k}{:});
-%!   [~, ~, info1] = run (sparse (X), W0, H0, 8, algorithms{k}{:});
-%!   [~, ~, info2] = run (single (X), W0, H0, 8, algorithms{k}{:});
+%!   [~, ~, info] = run (X, W0, H0, 4, algorithms{k}{:});
+%!   [~, ~, info1] = run (sparse (X), W0, H0, 4, algorithms{k}{:});
+%!   [~, ~, info2] = run (single (X), W0, H0, 4, algorithms{k}{:});
 %!   assert (info1.error, info.error, 1e-10);
 %!   assert (info2.error, info.error, 1e-2);
 %! end
@@ -353,9 +353,9 @@
 %! [X, W0, H0] = problem (1);
 %! algorithms = every (.5);
 %! for k = 1:numel (algorithms)
-%!   [~, ~, info] = run (X, W0, H0, 8, algorithms{k}{:});
+%!   [~, ~, info] = run (X, W0, H0, 4, algorithms{k}{:});
 %!   for scale = [4^-200, 4^20, 4^200]
-%!     [~, ~, info1] = run (scale * X, W0, H0, 8, algorithms{k}{:});
+%!     [~, ~, info1] = run (scale * X, W0, H0, 4, algorithms{k}{:});
 %!     assert (info1.error, info.error, 1e-7);
 %!   end
 %! end
@@ -366,9 +366,9 @@
 %! for k = 1:numel (algorithms)
 %!   file = tempname ();
 %!   tidy = onCleanup (@() unlink (file));
-%!   [W, H, info] = run (X, W0, H0, 12, algorithms{k}{:});
-%!   run (X, W0, H0, 5, algorithms{k}{:}, 'Checkpoint', file);
-%!   [W1, H1, info1] = run (X, W0, H0, 12, algorithms{k}{:}, 'Checkpoint', file);
+%!   [W, H, info] = run (X, W0, H0, 6, algorithms{k}{:});
+%!   run (X, W0, H0, 3, algorithms{k}{:}, 'Checkpoint', file);
+%!   [W1, H1, info1] = run (X, W0, H0, 6, algorithms{k}{:}, 'Checkpoint', file);
 %!   assert (isequal (W, W1) && isequal (H, H1) && isequal (info.error, info1.error));
 %! end
 

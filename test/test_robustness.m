@@ -3,7 +3,7 @@
 % SPDX-License-Identifier: BSD-3-Clause
 
 %!test
-%! check_robustness (sl_cases (740));                        % eight of each gateway; make attack makes more
+%! check_robustness (sl_cases (370));                        % four of each gateway; make attack makes more
 
 %!test
 %! check_public_calls (sl_cases (93));                       % one of each function

@@ -22,12 +22,11 @@ function most = or_polynet_dual (kind, penalty, X, D)
         A = [cos(s(:)), sin(s(:)) .* cos(t(:)), sin(s(:)) .* sin(t(:))];
       end
   end
+  p = rows (X);
+  Gamma = reshape ([Gamma{:}], p * p, m);
   most = 0;
   for k = 1:rows (A)
-    B = 0;
-    for c = 1:m
-      B = B + A(k,c) * Gamma{c};
-    end
+    B = reshape (Gamma * A(k,:)', p, p);
     most = max (most, max (abs (eig ((B + B') / 2))));
   end
 end

@@ -70,6 +70,26 @@
 %! assert (nthargout (3, @from, sprintf ('name;400;410;\nu;1;2;\nv;3;4;\n')), [400; 410]);
 %! assert (from (sprintf ('a,b,c\n1,2,NaN\n3,4,NaN\n')), [1 3; 2 4; NaN NaN]);
 
+%!test % wavelengths below a word that says little: few, uneven, above a spectrum that rises, beside two columns of texts
+%! line = @(name, values) [name, sprintf(',%.3f', values), sprintf('\n')];
+%! spectra = [line('a', [.1 .5 .2 .4]), line('b', [.3 .1 .6 .2])];
+%! for axis = {[405 450 492 620], [620 492 450 405], [.001 .002 .004 .007], [1 2 5 9]}
+%!   head = ['Probe', sprintf(',%g', axis{1}), sprintf('\n')];
+%!   assert (nthargout (1:3, @from, [head, spectra]), {[.1 .5 .2 .4; .3 .1 .6 .2]', {'a', 'b'}, axis{1}'});
+%! end
+%! even = 400:5:440;
+%! [X, names, found] = from ([line('Probe', even), line('a', even .^ -4 * 1e10), line('b', sin (even))]);
+%! assert ({size(X), names, found}, {[9 2], {'a', 'b'}, even'});
+%! text = sprintf ('Probe;Klasse;400;410;421\na;x;1;5;2\nb;y;3;2;2\nc;x;4;4;1\n');
+%! [X, names, found, labels] = from (text, 'Labels', 2);
+%! assert ({X, names, found, labels}, {[1 3 4; 5 2 4; 2 2 1], {'a', 'b', 'c'}, [400; 410; 421], {'x', 'y', 'x'}});
+%! X = from ([line('a', [1.5 2.5 4.5 7]), spectra]);                        % a sample that rises, of the size of others
+%! assert (columns (X), 3);
+
+%!test % several separators at the ends of all lines
+%! [X, ~, features] = from (sprintf ('id;a;b;;\n1;2;3;;\n4;5;6;;\n'));
+%! assert ({X, features}, {[2 5; 3 6], {'a'; 'b'}});
+
 %!test % names that look like numbers, and are not: digits that a number does not keep
 %! assert (nthargout (2, @from, sprintf ('id;x\n12345678901234567;1\n12345678901234568;2\n')), ...
 %!         {'12345678901234567', '12345678901234568'});

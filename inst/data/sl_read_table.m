@@ -26,10 +26,11 @@ function [X, samples, features, labels] = sl_read_table (file, varargin)
 %     'Samples'      'rows': each line of the file is a sample; 'columns': each column is one (default 'rows')
 %     'FirstLine'    'labels': the first line has names, or numbers of an axis; 'numbers': it is data; 'auto': labels
 %                    if it has a text where the lines below have none, if its first cell is empty or says name, sample,
-%                    id or Unnamed: 0, and if it alone has numbers that rise or fall, at least eight or five in equal
-%                    steps (default 'auto')
+%                    specimen, spectrum, id or Unnamed: 0, if it alone has numbers that rise or fall, at least eight or
+%                    five in equal steps, and if its numbers rise or fall and are three times larger or smaller than all
+%                    below, or integers above fractions (default 'auto')
 %     'FirstColumn'  'labels', 'numbers' or 'auto': labels if it has a text below the first line, if its first cell is
-%                    empty, says name, sample, id or Unnamed: 0 or is the only text of the first line, and if samples
+%                    empty, says name, sample and so on or is the only text of the first line, and if samples
 %                    are columns and its numbers rise or fall (default 'auto')
 %     'Labels'       name or number of the column of the file that has class labels, or names in a cell or numbers of
 %                    several columns, which need not be numbers in the file; needs Samples 'rows' (default [])
@@ -154,9 +155,8 @@ function [X, samples, features, labels] = parts_of (X, texts, table, file)
   samples = column_of (table.names, X, texts, table);
   data = true (1, table.columns);
   data([table.names, table.labels]) = false;
-  if (table.trailing && data(end) && all (isnan (X(end,:))))
-    data(end) = false;                             % each line ends with a separator
-  end
+  last = table.columns - table.trailing + 1:table.columns;         % each line ends with separators
+  data(last) = data(last) & ~ all (isnan (X(last,:)), 2)';
   X = X(data,:);
   if (isempty (X))
     slx_arg_fail ('badFile', ['%s has no numbers beside names; option FirstLine, ''numbers'' takes the first ' ...

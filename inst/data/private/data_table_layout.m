@@ -9,7 +9,7 @@ function table = data_table_layout (bytes, comment, o, file)
 %                        where the table has no names
 %     names, labels      which column names the lines, which ones have labels; [] for none
 %     as_text            1-by-columns: which columns are no numbers
-%     trailing           whether all lines that were looked at end with a separator
+%     trailing           how many last cells are empty in all lines that were looked at
 %     kinds              of the first cells of the first lines with data, see slx_table_look_mex
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -34,7 +34,8 @@ function table = data_table_layout (bytes, comment, o, file)
   end
   whole = named || short || first.counts == table.columns;      % if not, the line will be refused
   texts_below = any (lines.kinds(2:end,:) == 2, 1);
-  corner = whole && any (strcmpi (first.cells{1}{1}, {'', 'name', 'names', 'sample', 'samples', 'id', 'Unnamed: 0'}));
+  corner = whole && any (strcmpi (first.cells{1}{1}, {'', 'name', 'names', 'sample', 'samples', 'specimen', 'spectrum', ...
+                                                      'id', 'Unnamed: 0'}));
   headed = strcmp (o.FirstLine, 'labels');
   if (strcmp (o.FirstLine, 'auto'))
     headed = named || short || corner || any (lines.kinds(1,:) == 2 & ~ texts_below) || has_axis (lines, o.FirstColumn);
@@ -67,8 +68,11 @@ function table = data_table_layout (bytes, comment, o, file)
     odd = ~ cellfun ('isempty', regexp (cells, '^([+-]?0\d|\d{16})', 'once'));
     table.as_text(k) = texts_below(k) || any (below(:,k) ~= 0) || any (odd);
   end
-  table.trailing = table.columns > 1 && seen == table.columns ...
-                   && all (cellfun (@(line) isempty (line{end}), lines.cells));
+  table.trailing = 0;
+  if (seen == table.columns)
+    full = cellfun (@(line) max ([1, find(~ cellfun ('isempty', line), 1, 'last')]), lines.cells);
+    table.trailing = table.columns - max (full);
+  end
 end
 
 % The separator and the decimal sign with which most of the first lines have the same number of cells, and most cells
@@ -145,19 +149,31 @@ function [kinds, values] = padded (lines, columns)
   end
 end
 
-% Whether the first line has numbers that rise or fall, and no other line has.
+% Whether the numbers of the first line, in columns without texts, are an axis: they rise or fall and no other line's do,
+% or in equal steps and no other's, or they are of another kind than all numbers below.
 function yes = has_axis (lines, first_column)
-  from = 1 + (strcmp (first_column, 'labels') || any (lines.kinds(:,1) == 2));
-  rising = arrayfun (@(k) rises (lines.values(k,from:end), false), 1:size (lines.values, 1));
-  yes = numel (rising) > 1 && rising(1) && ~ any (rising(2:end));
+  numbers = ~ any (lines.kinds(2:end,:) == 2, 1);
+  numbers(1) = numbers(1) && ~ strcmp (first_column, 'labels');
+  values = lines.values(:,numbers);
+  [rising, even] = arrayfun (@(k) rises (values(k,:), false), 1:size (values, 1));
+  yes = numel (rising) > 1 && ((rising(1) && ~ any (rising(2:end))) || (even(1) && ~ any (even(2:end))) ...
+                               || (rises (values(1,:), true) && apart (values(1,:), values(2:end,:))));
 end
 
-% Eight numbers or five in equal steps are hardly so by chance; FEW: two are enough.
-function yes = rises (values, few)
+% Eight numbers or five in equal steps are hardly so by chance; FEW: two are enough. EVEN: whether it is five in equal steps.
+function [yes, even] = rises (values, few)
   step = diff (values);
   one_way = ~ isempty (step) && (all (step > 0) || all (step < 0));
-  even = one_way && max (abs (step - step(1))) <= 1e-6 * abs (step(1));
-  yes = one_way && (few || numel (values) > 7 - 3 * even);
+  even = one_way && numel (values) > 4 && max (abs (step - step(1))) <= 1e-6 * abs (step(1));
+  yes = one_way && (few || even || numel (values) > 7);
+end
+
+% Whether the numbers of a line are of another size than those below, or integers above fractions.
+function yes = apart (line, below)
+  below = below(~ isnan (below));
+  sizes = abs (below);
+  integers = numel (line) > 2 && all (line == fix (line)) && mean (below == fix (below)) < .1;
+  yes = numel (below) > 7 && (integers || min (abs (line)) > 3 * max (sizes) || 3 * max (abs (line)) < min (sizes));
 end
 
 % The columns with labels, a row.

@@ -213,16 +213,16 @@
 %!   assert (slx_opt_read (table, {'Name', []}).Name, []);
 %! end
 
-%!function [best, run, why] = run_of (objectives, keep, other, noise = 0)
+%!function [best, run, why] = run_of (objectives, keep, other, noise = 0, file = '', begun = @() [])
 %! % a run with these objectives, the first that of the start, which rounding moves by NOISE; OTHER decides which state
-%! % is best where KEEP says so
+%! % is best where KEEP says so; FILE is its checkpoint, and BEGUN is called in its start
 %!  state = @(k) struct ('objective', objectives(k+1), 'noise', noise, 'other', other(k+1), 'k', k);
 %!  task = struct ('caller', 'f', 'name', 'f', 'keep', keep, 'growth', 1e3, 'measures', {{'objective', 'certificate'}}, ...
-%!                 'titles', {{{}, {}}}, 'start', @() state (0), 'step', @(s, k) state (k), 'divided', false, ...
+%!                 'titles', {{{}, {}}}, 'start', @() {begun(), state(0)}{2}, 'step', @(s, k) state (k), 'divided', false, ...
 %!                 'report', @(s, before) [s.objective; NaN], 'kept', @(s) s.k, 'exact', false, 'view', @(s, now) s, ...
-%!                 'ready', [], 'identity', []);
+%!                 'ready', [], 'identity', slx_run_identity (struct (), 'f', {}));
 %!  o = struct ('MaxIter', numel (objectives) - 1, 'Tol', 0, 'TimeLimit', Inf, 'Display', 'off', 'OutputFcn', [], ...
-%!              'Checkpoint', '', 'CheckpointInterval', 60);
+%!              'Checkpoint', file, 'CheckpointInterval', 60);
 %!  [best, run, why] = slx_run_loop (task, o, tic ());
 %!endfunction
 %!test % which runs have diverged, and what is best of them
@@ -235,6 +235,15 @@
 %!   [best, ~, why] = run_of (cases{k,1:3});
 %!   assert ({why, best.state}, cases(k,4:5));
 %! end
+
+%!test % a start in which Ctrl-C comes may be cut short, so that no run goes on from it
+%! sl_reach_private ();
+%! folder = sl_test_folder ();
+%! file = fullfile (folder.name, 'run');
+%! [best, ~, why] = run_of (1:3, 'objective', 1:3, 0, file, @() slx_interrupt_mex ('note'));
+%! assert ({best.state, why, exist(file, 'file')}, {0, 'interrupted', 0});
+%! [~, ~, why] = run_of (1:3, 'objective', 1:3, 0, file);
+%! assert ({why, exist(file, 'file')}, {'MaxIter', 2});
 
 %!test % the latest of the best but for noise, which does not add up over steps that rise by less
 %! sl_reach_private ();

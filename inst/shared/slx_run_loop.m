@@ -110,7 +110,8 @@ function [best, run, why] = slx_run_loop (task, o, clock)
   if (shown)
     slx_run_progress (o, task, run, why);
   end
-  if (keeps && ~ isfield (run.state, 'cut'))
+  started = run.iteration > 0 || ~ strcmp (why, 'interrupted');  % or Ctrl-C may have cut the start short
+  if (keeps && started && ~ isfield (run.state, 'cut'))
     slx_run_checkpoint ('save', task, o, run, warned);
   end
   [best, run] = kept (task, run, partial, why, clock);

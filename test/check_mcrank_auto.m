@@ -22,7 +22,8 @@ function worst = check_mcrank_auto (cases, seed)
     k = 1e6 * seed + c - 1;
     which = 1 + mod (k, 3);
     how = sizes(1+mod (floor (k / 3), 3),:);
-    [X, about] = sl_data ('ratings', 'Users', how(1), 'Items', how(2), 'Samples', how(3), 'Seed', floor (k / 9));
+    [X, about] = sl_data ('ratings', 'Users', how(1), 'Items', how(2), 'Samples', how(3), ...
+                          'Seed', mod (floor (k / 9), 2 ^ 32));
     sl_seed (k);
     noise = .8 + 1.2 * rand;
     ratings = min (5, max (1, round (about.labels + noise * randn (1, how(3)))));
@@ -49,7 +50,7 @@ end
 
 function figures = rated (X, ratings, test, loss, k)
   own = {X(1,~ test), X(2,~ test), ratings(~ test), 'Loss', loss, 'Levels', 1:5};
-  [model, info] = sl_mcrank (own{:}, 'Seed', k);
+  [model, info] = sl_mcrank (own{:}, 'Seed', mod (k, 2 ^ 32));
   [bare, without] = sl_mcrank (own{:}, 'Tau', 0, 'Ridge', model.net.options.Ridge);
   standard = sl_mcrank (own{:}, 'Tau', 0);
   bases = sum (any (model.net.U ~= 0, 2));
@@ -68,7 +69,7 @@ function figures = rated (X, ratings, test, loss, k)
 end
 
 function excess = implicit (X, test, k)
-  [model, info] = sl_mcrank (X(1,~ test), X(2,~ test), [], 'Loss', 'implicit', 'Seed', k);
+  [model, info] = sl_mcrank (X(1,~ test), X(2,~ test), [], 'Loss', 'implicit', 'Seed', mod (k, 2 ^ 32));
   if (~ (info.objective(end) <= sum (~ test) / 2 * (1 + 1e-12)))
     error ('check_mcrank_auto: case %d: the objective is above that without factors', k);
   elseif (~ (info.gap(end) <= .01))

@@ -19,8 +19,8 @@ function check_reproduce (count, seed)
     name = sprintf ('%s, %s %s', row.paper, row.kind, row.number);
     r = sl_reproduce (row.paper, row.kind, row.number, 'Setting', 'quick', 'Display', 'off', 'Plot', draw);
     not_ours = ~ cellfun (@isempty, regexp (r.names, '^steps, .* column \d$'));     % columns without their heads
-    assert (isnan (r.ours), not_ours, name);
-    assert (~ draw || ~ isempty (findobj (0, 'type', 'axes')), name);
+    assert (isequal (isnan (r.ours), not_ours), '%s', name);
+    assert (~ draw || ~ isempty (findobj (0, 'type', 'axes')), '%s', name);
     printf ('%s: %.1f s\n', name, cputime () - begun);
   end
 end

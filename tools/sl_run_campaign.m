@@ -7,6 +7,8 @@ function sl_run_campaign (name, amount, seed, report)
 %   fails is the last, and the line that repeats it is printed.
 
 % SPDX-License-Identifier: BSD-3-Clause
+  before = warning ('off', 'backtrace');                        % of many warnings, those are all lines but one
+  restore = onCleanup (@() warning (before.state, 'backtrace'));
   if (amount(end) == 's')
     good = for_seconds (name, str2double (amount(1:end-1)), 100 * seed);
   else

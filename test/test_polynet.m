@@ -688,6 +688,10 @@
 %! end
 %! o = struct ('Tau', 10, 'Loss', 'squared', 'Seed', 1, 'MaxIter', 3, 'Tol', 0);
 %! assert (sl_polynet_train (X, sparse (Y), o).U, sl_polynet_train (X, Y, o).U);
+%! o.Validation = {[4 2 1; 1 3 3], [1 1 -1; -1 1 1]};                            % its error is a root mean square
+%! [model, info] = sl_polynet_train (X, Y, o);
+%! wrong = sl_predict (model, o.Validation{1}) - o.Validation{2};
+%! assert (info.validation(info.best+1), sqrt (mean (wrong(:) .^ 2)), 1e-12);
 
 %!test % converged with the penalty l1inf: the exact gap is as small, though few combinations of signs are tried on the way
 %! for seed = [1 16]

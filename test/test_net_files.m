@@ -346,7 +346,12 @@
 %!   assert ({net.layers.b}, {[5; 0], [0; 0], 0});
 %!   assert (net.layers(2).variance, [9; 10]);
 %!   assert (numel (info.unused), 2);                    % of which the sizes differ
-%!   assert (numel (sl_net_read (file)), 9);
+%!   list = sl_net_read (file);
+%!   assert (numel (list), 7);
+%!   at = ~ cellfun (@isempty, regexp ({list.name}, '^a.b.weight'));
+%!   assert (list(at).value, [0 2; 3 0]);
+%!   pruned = sl_prune (list(at), .75, 'Algorithm', 'magnitude');
+%!   assert (pruned.value, [0 0; 3 0]);
 %!   clear removed
 %! end
 

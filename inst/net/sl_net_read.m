@@ -46,7 +46,7 @@ function [net, info] = sl_net_read (file, layers, varargin)
 %   A convolution without bias gets zeros, and batchnorm without weight or bias ones or zeros. Where a dense layer takes
 %   pictures, its weights are put in this package's order of pixels; the other program must have counted them channel by
 %   channel, row by row, or if it is Keras pixel by pixel. weight_orig and weight_mask, as torch.nn.utils.prune leaves
-%   them, count as their product, weight.
+%   them, count as their product, weight, in NET and in PARTS.
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badFile         FILE is missing, damaged or of no known format; or an array that a layer needs is
@@ -75,6 +75,7 @@ function [net, info] = sl_net_read (file, layers, varargin)
   try
     slx_arg_refuse (~ ischar (file) || size (file, 1) ~= 1 || isempty (file), 'FILE must be the name of a file');
     [parts, form] = net_file_parts (file);
+    parts = net_masked_parts (parts);
     if (nargin < 2)
       net = listed (parts);
       return;

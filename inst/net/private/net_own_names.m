@@ -3,13 +3,13 @@ function parts = net_own_names (parts)
 %   PARTS = net_own_names (PARTS): PARTS come from net_file_parts. The new field own is the name: LAYER.weight, .bias,
 %   .running_mean or .running_var for the arrays that Keras keeps of a layer, in any of its layouts, and that in the
 %   file otherwise. The field keras says which ones are of Keras: their last dimension is that of units, and pictures
-%   are counted pixel by pixel. What torch.nn.utils.prune divides into weight_orig and weight_mask is one array, weight.
+%   are counted pixel by pixel.
 %
 %   Keras 2 has paths such as dense/dense/kernel:0, behind model_weights in a file with the whole model, and Keras 3
 %   layers/dense/vars/0, where the kernel, or gamma, beta and the moments, come in this order if they are there.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  parts = multiplied (parts);
+  [parts.own] = parts.name;
   [parts.keras] = deal (false);
   [layer, word, path] = cellfun (@divided, {parts.own}, 'UniformOutput', false);
   paths = unique (path(~ cellfun (@isempty, layer)));
@@ -23,25 +23,6 @@ function parts = net_own_names (parts)
       end
     end
   end
-end
-
-% Products of weights and masks; masks are no parts of their own then.
-function parts = multiplied (parts)
-  [parts.own] = parts.name;
-  masks = false (1, numel (parts));
-  for k = 1:numel (parts)
-    name = parts(k).name;
-    if (numel (name) > 5 && strcmp (name(end-4:end), '_orig'))
-      mask = find (strcmp ([name(1:end-4), 'mask'], {parts.name}), 1);
-      if (~ isempty (mask) && isequal (parts(mask).shape, parts(k).shape) ...
-          && numel (parts(mask).value) == numel (parts(k).value))
-        parts(k).value = parts(k).value .* cast (parts(mask).value, class (parts(k).value));
-        parts(k).own = name(1:end-5);
-        masks(mask) = true;
-      end
-    end
-  end
-  parts = parts(~ masks);
 end
 
 % The layer and the word of an array of Keras, or the number that stands for the word, and the path of the layer, whose

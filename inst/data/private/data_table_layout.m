@@ -34,8 +34,8 @@ function table = data_table_layout (bytes, comment, o, file)
   end
   whole = named || short || first.counts == table.columns;      % if not, the line will be refused
   texts_below = any (lines.kinds(2:end,:) == 2, 1);
-  corner = whole && any (strcmpi (first.cells{1}{1}, {'', 'name', 'names', 'sample', 'samples', 'specimen', 'spectrum', ...
-                                                      'id', 'Unnamed: 0'}));
+  corner = whole && any (strcmpi (first.cells{1}{1}, {'', 'name', 'names', 'sample', 'samples', 'specimen', ...
+                                                      'spectrum', 'id', 'Unnamed: 0'}));
   headed = strcmp (o.FirstLine, 'labels');
   if (strcmp (o.FirstLine, 'auto'))
     headed = named || short || corner || any (lines.kinds(1,:) == 2 & ~ texts_below) || has_axis (lines, o.FirstColumn);
@@ -160,7 +160,7 @@ function yes = has_axis (lines, first_column)
                                || (rises (values(1,:), true) && apart (values(1,:), values(2:end,:))));
 end
 
-% Eight numbers or five in equal steps are hardly so by chance; FEW: two are enough. EVEN: whether it is five in equal steps.
+% Eight numbers or five in equal steps (EVEN) are hardly so by chance; FEW: two are enough.
 function [yes, even] = rises (values, few)
   step = diff (values);
   one_way = ~ isempty (step) && (all (step > 0) || all (step < 0));
@@ -172,7 +172,7 @@ end
 function yes = apart (line, below)
   below = below(~ isnan (below));
   sizes = abs (below);
-  integers = numel (line) > 2 && all (line == fix (line)) && mean (below == fix (below)) < .1;
+  integers = numel (line) > 2 && all (line == round (line)) && mean (below == round (below)) < .1;
   yes = numel (below) > 7 && (integers || min (abs (line)) > 3 * max (sizes) || 3 * max (abs (line)) < min (sizes));
 end
 

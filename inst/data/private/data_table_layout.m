@@ -149,8 +149,8 @@ function [kinds, values] = padded (lines, columns)
   end
 end
 
-% Whether the numbers of the first line, in columns without texts, are an axis: they rise or fall and no other line's do,
-% or in equal steps and no other's, or they are of another kind than all numbers below.
+% Whether the numbers of the first line, in columns without texts, are an axis: they rise or fall and no other does,
+% or in equal steps and no other does, or they are of another kind than all numbers below.
 function yes = has_axis (lines, first_column)
   numbers = ~ any (lines.kinds(2:end,:) == 2, 1);
   numbers(1) = numbers(1) && ~ strcmp (first_column, 'labels');

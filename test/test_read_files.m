@@ -10,6 +10,9 @@
 %! file = fullfile (folder, 'file.mat');
 %! mark = fullfile (folder, 'mark');
 
+%!function list = sprintfs (form, numbers)
+%!  list = arrayfun (@(k) sprintf (form, k), numbers, 'UniformOutput', false);
+%!endfunction
 %!function message = message_of (call)
 %!  message = '';
 %!  try
@@ -472,4 +475,19 @@
 %!   assert (isempty (of ('other')) && isempty (of ('soft')));
 %!   text = message_of (@() sl_net_read (file, {{'dense', 2, 'name', 'other'}}, 'ImageSize', [5 1]));
 %!   assert (! isempty (strfind (text, '0.weight')), text);
+%!   text = ['import h5py\nwith h5py.File("%s", "w", libver=("v108", "v108")) as f:\n' ...
+%!           ' for k in range(600): f["n" + str(k)] = float(k)\n' ...
+%!           ' g = f.create_group("in", track_order=True)\n' ...
+%!           ' for k in range(20): g["a" + str(k)] = float(-k)\n'];     % as the HDF5 that comes with Octave 11 writes them
+%!   assert (system (sprintf ('%s -c ''%s''', python, sprintf (text, file))), 0);
+%!   parts = sl_net_read (file);
+%!   assert ({parts.name}, sort ([sprintfs('in.a%d', 0:19), sprintfs('n%d', 0:599)]));
+%!   assert (cellfun (@(name, value) value == sscanf (strrep (name, 'in.a', 'n-'), 'n%d'), {parts.name}, {parts.value}));
+%!   b = sl_bytes (file);
+%!   for mark = {'FRHP', 'FHIB', 'FHDB', 'BTHD', 'BTIN', 'BTLF'}
+%!     bad = b;
+%!     bad(strfind (char (b), mark{1})(1)) = 0;
+%!     sl_bytes (file, bad);
+%!     assert (! isempty (strfind (message_of (@() sl_net_read (file)), mark{1})));
+%!   end
 %! end

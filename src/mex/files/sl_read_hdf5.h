@@ -293,36 +293,213 @@ slx_h5_old_group (slx_bytes b, const char *group, int depth)
   slx_h5_symbols (tree, slx_part (&names, size), group, depth, 0);
 }
 
-/* A link message, IV.A.2.g. */
+/* The letters of a link message's name, IV.A.2.g: they and the target are still to be read. *kind is 0 for an address. */
+static inline size_t
+slx_h5_link_name (slx_bytes *b, unsigned *kind)
+{
+  slx_skip (b, 1);
+  unsigned flags = *slx_next_bytes (b, 1);
+  *kind = flags & 8 ? *slx_next_bytes (b, 1) : 0;
+  slx_skip (b, (flags & 4 ? 8 : 0) + (flags & 16 ? 1 : 0));
+  uint64_t n = slx_h5_integer (b, (size_t) 1 << (flags & 3));
+  if (n >= SLX_NAME)
+    slx_h5_damaged ("a name in it is too long");
+  return (size_t) n;
+}
+
 static inline void
 slx_h5_follow (slx_bytes b, const char *group, int depth)
 {
   char name[SLX_NAME];
-  slx_skip (&b, 1);
-  unsigned flags = *slx_next_bytes (&b, 1), kind = 0;
-  if (flags & 8)
-    kind = *slx_next_bytes (&b, 1);
-  slx_skip (&b, (flags & 4 ? 8 : 0) + (flags & 16 ? 1 : 0));
-  uint64_t n = slx_h5_integer (&b, (size_t) 1 << (flags & 3));
-  if (n >= SLX_NAME)
-    slx_h5_damaged ("a name in it is too long");
-  slx_h5_name (name, group, slx_next_bytes (&b, (size_t) n), (size_t) n);
+  unsigned kind;
+  size_t n = slx_h5_link_name (&b, &kind);
+  slx_h5_name (name, group, slx_next_bytes (&b, n), n);
   if (kind == 0)
     slx_h5_object (slx_h5_integer (&b, 8), name, depth + 1);
   else
     slx_h5.link (name);
 }
 
-/* The links of a new group may stand elsewhere, if they are many. */
+/* ---- groups with many links: link messages in a fractal heap, III.G, which a B-tree of version 2 lists, III.A.2 */
+
+/* A heap: the bytes of an offset in it, the columns of its tables, the sizes of the smallest and the largest block of
+   links, and the root, a block of links where it has no rows. */
+typedef struct
+{
+  size_t offset;
+  uint64_t columns, smallest, largest, root, rows;
+  int checked; /* whether blocks have a checksum */
+} slx_h5_heap;
+
+typedef struct
+{
+  slx_h5_heap heap;
+  size_t node, record, depth, count, room;
+  slx_bytes *link; /* link messages */
+} slx_h5_links;
+
+/* How many bytes hold a number. */
+static inline size_t
+slx_h5_width (uint64_t number)
+{
+  size_t n = 1;
+  while (number >>= 8)
+    n++;
+  return n;
+}
+
+static inline slx_h5_heap
+slx_h5_read_heap (uint64_t address)
+{
+  slx_bytes b = slx_h5_at (address);
+  slx_h5_expect (&b, "FRHP");
+  slx_skip (&b, 3);
+  if (slx_h5_integer (&b, 2) != 0)
+    slx_give_up ("it has a group with links that are packed, which this package does not read");
+  slx_h5_heap heap = { .checked = *slx_next_bytes (&b, 1) >> 1 & 1 };
+  slx_skip (&b, 4 + 12 * 8);
+  heap.columns = slx_h5_integer (&b, 2);
+  heap.smallest = slx_h5_integer (&b, 8);
+  heap.largest = slx_h5_integer (&b, 8);
+  heap.offset = ((size_t) slx_h5_integer (&b, 2) + 7) / 8;
+  slx_skip (&b, 2);
+  heap.root = slx_h5_integer (&b, 8);
+  heap.rows = slx_h5_integer (&b, 2);
+  if (heap.columns == 0 || heap.smallest == 0 || heap.smallest > heap.largest || heap.largest > UINT32_MAX
+      || heap.offset > 8 || heap.rows > 64)
+    slx_h5_damaged ("a heap in it has sizes that cannot be");
+  return heap;
+}
+
+/* The link message at an offset: down the tables, in which the blocks of the rows are 1, 1, 2, 4, ... of the smallest. */
+static inline slx_bytes
+slx_h5_in_heap (const slx_h5_heap *heap, uint64_t offset)
+{
+  const size_t head = 13 + heap->offset;
+  uint64_t at = heap->root, rows = heap->rows, size = heap->smallest;
+  for (int level = 0; rows > 0; level++)
+    {
+      uint64_t row = 0;
+      size = heap->smallest;
+      for (; row < rows && offset / size >= heap->columns; row++)
+        {
+          offset -= heap->columns * size;
+          size *= row > 0 && size <= UINT32_MAX ? 2 : 1;
+        }
+      if (row == rows || level == 16)
+        slx_h5_damaged ("a link in it lies outside of its heap");
+      slx_bytes table = slx_h5_at (at);
+      slx_h5_expect (&table, "FHIB");
+      slx_skip (&table, head - 4 + 8 * (row * heap->columns + offset / size));
+      at = slx_h5_integer (&table, 8);
+      offset %= size;
+      rows = 0;
+      if (size > heap->largest) /* a table whose rows are as large as this block */
+        for (uint64_t whole = heap->columns * heap->smallest; whole <= size; whole *= 2)
+          rows++;
+    }
+  slx_bytes b = slx_h5_at (at);
+  slx_bytes block = slx_part (&b, sl_min_size (heap->rows > 0 ? size : heap->largest, slx_left (&b)));
+  slx_h5_expect (&block, "FHDB");
+  if (offset < head + (heap->checked ? 4 : 0))
+    slx_h5_damaged ("a link in it lies outside of its heap");
+  slx_skip (&block, offset - 4);
+  return block;
+}
+
+/* How many records a node at a level above the leaves has at most, and the bytes that an address of one below takes there
+   with its counts. */
+static inline uint64_t
+slx_h5_records_at (const slx_h5_links *links, size_t level, size_t *pointer)
+{
+  const uint64_t leaf = (links->node - 10) / links->record;
+  uint64_t below = 0, most = leaf;
+  *pointer = 0;
+  for (size_t k = 1; k <= level; k++)
+    {
+      *pointer = 8 + slx_h5_width (leaf) + (k > 1 ? slx_h5_width (below) : 0);
+      below = k > 1 ? below : leaf;
+      most = (links->node - 10 - *pointer) / (links->record + *pointer);
+      below = (most + 1) * below + most;
+    }
+  return most;
+}
+
+/* The links of a node with so many records, and of those below it. */
 static inline void
-slx_h5_check_link_info (slx_bytes b)
+slx_h5_list_links (slx_h5_links *links, uint64_t address, size_t count, size_t level)
+{
+  size_t pointer;
+  slx_h5_visit_node (address);
+  slx_h5_claim (links->node);
+  slx_bytes b = slx_h5_at (address), node = slx_part (&b, links->node);
+  slx_h5_expect (&node, level > 0 ? "BTIN" : "BTLF");
+  slx_skip (&node, 2);
+  if (count > slx_h5_records_at (links, level, &pointer))
+    slx_h5_damaged ("a node of a tree in it has too many records");
+  for (size_t k = 0; k < count; k++)
+    {
+      slx_bytes record = slx_part (&node, links->record);
+      slx_skip (&record, links->record - 7); /* a hash of the name, or the order of creation */
+      if ((*slx_next_bytes (&record, 1) & 0xf0) != 0)
+        slx_h5_damaged ("a name in it is too long");
+      if (links->count == links->room)
+        slx_h5_damaged ("a tree in it has more records than it says");
+      links->link[links->count++] = slx_h5_in_heap (&links->heap, slx_h5_integer (&record, links->heap.offset));
+    }
+  for (size_t k = 0; level > 0 && k <= count; k++)
+    {
+      slx_bytes child = slx_part (&node, pointer);
+      uint64_t to = slx_h5_integer (&child, 8);
+      slx_h5_list_links (links, to,
+                         (size_t) slx_h5_integer (&child, slx_h5_width ((links->node - 10) / links->record)),
+                         level - 1);
+    }
+}
+
+/* By their names, as groups of the old kind have their members. */
+static int
+slx_h5_by_name (const void *x, const void *y)
+{
+  slx_bytes a = *(const slx_bytes *) x, b = *(const slx_bytes *) y;
+  char letters[SLX_NAME];
+  unsigned kind;
+  const size_t m = slx_h5_link_name (&a, &kind), n = slx_h5_link_name (&b, &kind);
+  memcpy (letters, slx_next_bytes (&a, m), m);
+  const int order = memcmp (letters, slx_next_bytes (&b, n), m < n ? m : n);
+  return order != 0 ? order : (m > n) - (m < n);
+}
+
+/* A link info message, IV.A.2.c: where the links are, if not in the header. */
+static inline void
+slx_h5_many_links (slx_bytes b, const char *group, int depth)
 {
   slx_skip (&b, 1);
   unsigned flags = *slx_next_bytes (&b, 1);
   slx_skip (&b, flags & 1 ? 8 : 0);
-  if (slx_h5_integer (&b, 8) != UINT64_MAX)
-    slx_give_up ("it has a group with many links in a format of later versions, which this package does not read; "
-                 "write it as safetensors, or without libver='latest' and track_order");
+  const uint64_t heap = slx_h5_integer (&b, 8);
+  if (heap == UINT64_MAX)
+    return;
+  slx_h5_links links = { .heap = slx_h5_read_heap (heap) };
+  b = slx_h5_at (slx_h5_integer (&b, 8));
+  slx_h5_expect (&b, "BTHD");
+  slx_skip (&b, 2);
+  links.node = (size_t) slx_h5_integer (&b, 4);
+  links.record = (size_t) slx_h5_integer (&b, 2);
+  links.depth = (size_t) slx_h5_integer (&b, 2);
+  slx_skip (&b, 2);
+  const uint64_t root = slx_h5_integer (&b, 8), count = slx_h5_integer (&b, 2), all = slx_h5_integer (&b, 8);
+  if (links.node < 64 || links.node > 1 << 20 || links.record != 4 + 7 || links.heap.offset > 6 || links.depth > 8
+      || all > SLX_VISITS)
+    slx_h5_damaged ("a tree in it has sizes that cannot be");
+  links.room = (size_t) all;
+  links.link = mxMalloc (links.room * sizeof *links.link + 1);
+  if (count > 0)
+    slx_h5_list_links (&links, root, (size_t) count, links.depth);
+  qsort (links.link, links.count, sizeof *links.link, slx_h5_by_name);
+  for (size_t k = 0; k < links.count; k++)
+    slx_h5_follow (links.link[k], group, depth);
+  mxFree (links.link);
 }
 
 /* What an object is: an array, or a group with members. */
@@ -343,7 +520,7 @@ slx_h5_object (uint64_t address, const char *name, int depth)
   slx_h5.number[slot] = slx_h5.array (name, header);
   for (size_t k = 0; k < header->count; k++)
     if (header->message[k].type == SLX_LINK_INFO)
-      slx_h5_check_link_info (header->message[k].content);
+      slx_h5_many_links (header->message[k].content, name, depth);
     else if (header->message[k].type == SLX_SYMBOLS)
       slx_h5_old_group (header->message[k].content, name, depth);
     else if (header->message[k].type == SLX_LINK)

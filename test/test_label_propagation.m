@@ -104,18 +104,17 @@
 %! exact = (n-1:-1:0) / (n - 1);
 %! listen = sl_warnings_on ();
 %! for steps = {50, 1e4, 1e4; 1e-8, 1e-8, 0}
-%!   lastwarn ('', '');
-%!   evalc (['[found, F, info] = sl_label_propagation (W, labels, ''Algorithm'', ''cg'', ''MaxIter'', ', ...
-%!           'steps{1}, ''Tol'', steps{2});']);
-%!   ends = {info.stop, nthargout(2, @sl_lastwarn)};
+%!   said = evalc (['[found, F, info] = sl_label_propagation (W, labels, ''Algorithm'', ''cg'', ''MaxIter'', ', ...
+%!                  'steps{1}, ''Tol'', steps{2});']);
+%!   ends = {info.stop, ! isempty(strfind (said, 'warning: '))};
 %!   if (steps{1} == 50)
-%!     assert (ends, {'MaxIter', 'sparselearn:maxIter'});
+%!     assert (ends, {'MaxIter', true});
 %!     assert (~ info.converged && info.iterations == 50 && info.error > 1e-8);
 %!   else
 %!     assert (max (abs (F(1,:) - exact)) <= info.error && info.error < 1e-6);
 %!   end
 %! end
-%! assert (ends, {'precision', ''});
+%! assert (ends, {'precision', false});
 %! [~, ~, info] = sl_label_propagation (W, labels);
 %! assert (info.algorithm, 'cholesky');
 

@@ -52,6 +52,7 @@ sparse_squares (point x, point y, double scale, double unit, double *lane, doubl
   size_t p = 0, q = 0;
   while (p < x.length || q < y.length)
     {
+      /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): both points are sparse, or neither is */
       size_t i = p < x.length ? x.row[p] : SIZE_MAX, j = q < y.length ? y.row[q] : SIZE_MAX, row = i < j ? i : j;
       double e = i == row ? (double) x.value[p++] * scale : 0;
       e -= j == row ? (double) y.value[q++] * scale : 0;

@@ -47,6 +47,7 @@ add_projected (size_t rows, const sl_real *restrict G, const sl_real *restrict Z
   sl_real P[ROWS];
   for (size_t i = 0; i < rows; i++)
     P[i] = G[i] < 0 || Z[i] > 0 ? G[i] : 0;
+  /* cppcheck-suppress uninitvar; all rows are set */
   SL_IN_LANES (LANES, i, q, rows, { part[q] += (double) P[i] * (double) P[i]; });
 }
 

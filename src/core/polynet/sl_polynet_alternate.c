@@ -145,7 +145,7 @@ stretch (sl_alternate_fit *f, const double *scale)
 static sl_status
 balance_blocks (sl_alternate_fit *f, const sl_stop *stop)
 {
-  double size[SL_ALTERNATE_BLOCKS], gain[SL_ALTERNATE_BLOCKS], scale[SL_ALTERNATE_BLOCKS];
+  double size[SL_ALTERNATE_BLOCKS], gain[SL_ALTERNATE_BLOCKS], scale[SL_ALTERNATE_BLOCKS] = { 0 };
   double all = 0, sum = 0, after = 0, most = 0, now;
   for (size_t b = 0; b < f->blocks; b++)
     {

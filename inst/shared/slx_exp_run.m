@@ -38,7 +38,7 @@ function [results, why, reasons] = slx_exp_run (task, o, clock)
 % SPDX-License-Identifier: BSD-3-Clause
   usual = struct ('seed', [], 'paired', {{}}, 'tolerated', {{}}, 'line', [], 'data', [], 'keeps_memo', false, ...
                   'tries', 1);
-  for name = setdiff (fieldnames (usual), fieldnames (task))'
+  for name = setdiff (fieldnames (usual)', fieldnames (task)')
     task.(name{1}) = usual.(name{1});
   end
   task.identity = identity_of (task, o);

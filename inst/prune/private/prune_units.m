@@ -26,7 +26,7 @@ function [layers, net, gone] = prune_units (layers, net, share, o)
     [~, ~, found] = prune_passed (parts, parts, shapes, sources, about, X, struct ('Moments', false), choose);
   end
   gone = arrayfun (@(l) false (1, l.dims(4)), layers, 'UniformOutput', false);
-  for f = unique (family(~ fixed))
+  for f = reshape (unique (family(~ fixed)), 1, [])
     if (count (f) < 1 || isempty (members (f)))
       continue;
     end

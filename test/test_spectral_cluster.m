@@ -103,7 +103,7 @@
 %!     assert (~ any (any (info.embedding(:,~ core))));
 %!     assert (sum (info.embedding(:,core) .^ 2, 1), ones (1, sum (core)), 1e-12);
 %!     assert (sum (info.clusters), c);
-%!     for k = unique (info.components(core & info.components > 0))
+%!     for k = reshape (unique (info.components(core & info.components > 0)), 1, [])
 %!       assert (numel (unique (labels(info.components == k))), info.clusters(k));
 %!     end
 %!     if (any (~ core))

@@ -13,7 +13,7 @@ function [accuracy, nmi] = exp_srsc_figures (set, part, plan, families)
   known = {'kmeans', 'spectral', 'sparse', 'l2rsc', 'srsc', 'deep'};
   for k = 1:size (plan, 1)
     figures = exp_published (list, num2cell (plan(k,:)), repmat ({NaN}, 1, 12));
-    for r = find (ismember (families, known))
+    for r = reshape (find (ismember (families, known)), 1, [])
       place = 2 * find (strcmp (families{r}, known));
       [accuracy(r,k), nmi(r,k)] = figures{place-1:place};
     end

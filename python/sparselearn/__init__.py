@@ -3,7 +3,7 @@
 
 A function works on the vectors of an array that lie along `axis`, by default the last: for a matrix of numpy, whose rows
 are contiguous, each row is a vector. (In Octave it is each column.) float32 and float64 keep their precision; integers
-become float64. Vectors that are contiguous are not copied.
+become float64. See doc/python.md for what is copied.
 
 With return_info=True a projection also gives what its derivatives need: proj_x_vjp (x, p, info, g) is J'g and
 proj_x_jvp (x, p, info, u) is J u, where J is the Jacobian of the projection at x.

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from . import _library
-from ._library import Vectors, as_floats, call
+from ._library import LARGEST, Vectors, as_floats, call, like, number
 
 SIDES = ('', 'repaired', 'mixed')
 
@@ -23,11 +24,11 @@ class GspInfo:
     iterations: int      # number of evaluations of the average
     side: str            # '', 'repaired' or 'mixed'; there is a derivative only with ''
     parts: np.ndarray    # norm, gain and state of each vector, see proj/sl_proj_gsp.h
-    weights: Any
+    weights: ArrayLike | None
     axis: int
 
 
-def proj_gsp(x: Any, sparseness: float, *, weights: Any = None, min_share: float | None = None,
+def proj_gsp(x: ArrayLike, sparseness: float, *, weights: ArrayLike | None = None, min_share: float | None = None,
              tol: float | None = None, max_iter: int = 500, axis: int = -1, return_info: bool = False) -> Any:
     """Grouped sparse projection: makes the vectors along axis sparser, so that their average Hoyer sparseness is given.
 
@@ -43,21 +44,13 @@ def proj_gsp(x: Any, sparseness: float, *, weights: Any = None, min_share: float
     TMLR, section 3 and algorithm 1.
     """
     X = Vectors(as_floats(x), axis)
-    s = float(sparseness)
-    if not 0 <= s <= 1:
-        raise ValueError(f'sparseness must be from 0 to 1, but is {s}')
     if tol is None:
         tol = 1e-6 if X.dtype == np.float32 else 1e-13
-    if not 0 <= tol < np.inf:
-        raise ValueError(f'tol must be at least 0, but is {tol}')
-    if min_share is not None and not 0 <= min_share <= 1:
-        raise ValueError(f'min_share must be from 0 to 1, but is {min_share}')
     w, address, ldw = X.weights(weights)
-    if w is not None and not (np.all(np.isfinite(w)) and np.all(w >= 0) and np.all(w.reshape(-1, X.d).any(axis=1))):
-        raise ValueError('weights must be finite, at least 0, and not all 0 in any vector')
-    if not 0 <= max_iter <= 1e9:
-        raise ValueError(f'max_iter must be an integer from 0 to 1e9, but is {max_iter}')
-    options = _library.GspOptions(s, tol, max_iter, 0, -1 if min_share is None else min_share)
+    if number(max_iter, 'max_iter', 1e9) % 1:
+        raise ValueError(f'max_iter must be an integer, but is {max_iter}')
+    options = _library.GspOptions(number(sparseness, 'sparseness', 1), number(tol, 'tol', LARGEST), int(max_iter), 0,
+                                  -1 if min_share is None else number(min_share, 'min_share', 1))
     result = _library.GspResult()
     parts = np.zeros(X.outer, _library.GSP_PART) if return_info else None
     Y = X.empty()
@@ -68,11 +61,11 @@ def proj_gsp(x: Any, sparseness: float, *, weights: Any = None, min_share: float
                               SIDES[result.side], parts, weights, axis)
 
 
-def _product(x: Any, y: Any, info: GspInfo, u: Any, transposed: bool) -> np.ndarray:
+def _product(x: ArrayLike, y: ArrayLike, info: GspInfo, u: ArrayLike, transposed: bool) -> np.ndarray:
     if not isinstance(info, GspInfo):
         raise TypeError('info must be what proj_gsp gives with return_info=True')
-    X = Vectors(as_floats(x), info.axis)
-    Y, U = X.like(as_floats(y, 'y'), 'y'), X.like(as_floats(u, 'the direction'), 'the direction')
+    x = as_floats(x)
+    X, Y, U = (Vectors(a, info.axis) for a in (x, like(x, y, 'y'), like(x, u, 'the direction')))
     if info.parts.shape != X.outer:
         raise ValueError('info must be that of x')
     if info.side:
@@ -92,7 +85,7 @@ def _product(x: Any, y: Any, info: GspInfo, u: Any, transposed: bool) -> np.ndar
     return V.array()
 
 
-def proj_gsp_vjp(x: Any, y: Any, info: GspInfo, g: Any) -> np.ndarray:
+def proj_gsp_vjp(x: ArrayLike, y: ArrayLike, info: GspInfo, g: ArrayLike) -> np.ndarray:
     """J'g, the gradient with respect to x if g is that with respect to y, where y, info = proj_gsp (x, ...).
 
     Source: by implicit differentiation of the equation of the multiplier, proj/sl_proj_gsp_jacobian.h.
@@ -100,6 +93,6 @@ def proj_gsp_vjp(x: Any, y: Any, info: GspInfo, g: Any) -> np.ndarray:
     return _product(x, y, info, g, True)
 
 
-def proj_gsp_jvp(x: Any, y: Any, info: GspInfo, u: Any) -> np.ndarray:
+def proj_gsp_jvp(x: ArrayLike, y: ArrayLike, info: GspInfo, u: ArrayLike) -> np.ndarray:
     """J u, the change of y where x changes by u. J is not symmetric if there are several vectors. See proj_gsp_vjp."""
     return _product(x, y, info, u, False)

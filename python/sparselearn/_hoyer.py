@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from . import _library
-from ._library import Vectors, as_floats, call
+from ._library import LARGEST, Vectors, as_floats, call, like
 
 NORMS = {'unit': 0, 'keep': 1, 'nearest': 2}
 
@@ -30,7 +31,16 @@ class HoyerInfo:
     axis: int
 
 
-def hoyer(x: Any, *, weights: Any = None, axis: int = -1) -> np.ndarray:
+def norm_kind(norm: str | ArrayLike) -> int:
+    """The number of a norm in C; numbers are lengths as that of 'unit' is."""
+    if not isinstance(norm, str):
+        return NORMS['unit']
+    if norm not in NORMS:
+        raise ValueError(f"norm must be 'unit', 'keep', 'nearest' or numbers, but is {norm!r}")
+    return NORMS[norm]
+
+
+def hoyer(x: ArrayLike, *, weights: ArrayLike | None = None, axis: int = -1) -> np.ndarray:
     """Hoyer's sparseness of each vector along axis: (sqrt (d) - |x|_1/|x|_2) / (sqrt (d) - 1), from 0 to 1.
 
     weights (at least 0, of length d or of the shape of x) give (|w|_2 - w'|x|/|x|_2) / (|w|_2 - min w). A vector of zeros
@@ -46,8 +56,9 @@ def hoyer(x: Any, *, weights: Any = None, axis: int = -1) -> np.ndarray:
     return out[()]
 
 
-def proj_hoyer(x: Any, sparseness: Any = None, *, norm: Any = 'unit', l1: Any = None, nonneg: bool = False,
-               at_least: bool = False, axis: int = -1, return_info: bool = False) -> Any:
+def proj_hoyer(x: ArrayLike, sparseness: ArrayLike | None = None, *, norm: str | ArrayLike = 'unit',
+               l1: ArrayLike | None = None, nonneg: bool = False, at_least: bool = False, axis: int = -1,
+               return_info: bool = False) -> Any:
     """The nearest vector of given Hoyer sparseness, for each vector along axis.
 
     sparseness   from 0 to 1; one number, or one for each vector (an array of the shape of x without its axis)
@@ -61,32 +72,25 @@ def proj_hoyer(x: Any, sparseness: Any = None, *, norm: Any = 'unit', l1: Any = 
     supervised learning, JMLR 14, algorithm 1; M. Thom, M. Rapp and G. Palm (2015), IJCV 114, section 3.
     """
     X = Vectors(as_floats(x), axis)
-    target = _library.HoyerTarget(norm=0, nonneg=bool(nonneg), at_least=bool(at_least))
+    target = _library.HoyerTarget(norm=norm_kind(norm), nonneg=bool(nonneg), at_least=bool(at_least))
     kept = []                                            # the arrays that target points to
 
-    def point(name: str, value: Any, argument: str) -> np.ndarray:
-        numbers, step = X.numbers(value, argument)
+    def point(name: str, value: ArrayLike, argument: str, most: float) -> None:
+        numbers, step = X.numbers(value, argument, most)
         kept.append(numbers)
         setattr(target, name, numbers.ctypes.data)
         setattr(target, name + '_step', step)
-        return numbers
 
-    if isinstance(norm, str):
-        if norm not in NORMS:
-            raise ValueError(f"norm must be 'unit', 'keep', 'nearest' or numbers, but is {norm!r}")
-        target.norm = NORMS[norm]
-    if target.norm == 0:
-        point('l2', 1 if isinstance(norm, str) else norm, 'norm')
+    if target.norm == NORMS['unit']:
+        point('l2', 1 if isinstance(norm, str) else norm, 'norm', LARGEST)
     if (sparseness is None) == (l1 is None):
         raise TypeError('either sparseness or l1 must be given')
     if l1 is not None:
         if target.norm:
             raise ValueError("with l1, norm must be 'unit' or numbers")
-        point('l1', l1, 'l1')
+        point('l1', l1, 'l1', LARGEST)
     else:
-        sigma = point('sigma', sparseness, 'sparseness')
-        if not np.all((sigma >= 0) & (sigma <= 1)):
-            raise ValueError('sparseness must be from 0 to 1')
+        point('sigma', sparseness, 'sparseness', 1)
     P = X.empty()
     fields = {name: np.empty(X.outer) for name in ('threshold', 'slope', 'support', 'iterations', 'l1', 'l2')}
     flags = {name: np.empty(X.outer, np.uint8) for name in ('unique', 'projected')}
@@ -105,11 +109,11 @@ def proj_hoyer(x: Any, sparseness: Any = None, *, norm: Any = 'unit', l1: Any = 
     return P.array(), HoyerInfo(**fields, **flags, kind=target.norm, nonneg=bool(nonneg), axis=axis)
 
 
-def _product(x: Any, p: Any, info: HoyerInfo, u: Any, transposed: bool) -> np.ndarray:
+def _product(x: ArrayLike, p: ArrayLike, info: HoyerInfo, u: ArrayLike, transposed: bool) -> np.ndarray:
     if not isinstance(info, HoyerInfo):
         raise TypeError('info must be what proj_hoyer gives with return_info=True')
-    X = Vectors(as_floats(x), info.axis)
-    P, U = X.like(as_floats(p, 'p'), 'p'), X.like(as_floats(u, 'the direction'), 'the direction')
+    x = as_floats(x)
+    X, P, U = (Vectors(a, info.axis) for a in (x, like(x, p, 'p'), like(x, u, 'the direction')))
     if info.slope.shape != X.outer:
         raise ValueError('info must be that of x')
     if not info.unique.all():
@@ -123,7 +127,7 @@ def _product(x: Any, p: Any, info: HoyerInfo, u: Any, transposed: bool) -> np.nd
     return V.array()
 
 
-def proj_hoyer_vjp(x: Any, p: Any, info: HoyerInfo, g: Any) -> np.ndarray:
+def proj_hoyer_vjp(x: ArrayLike, p: ArrayLike, info: HoyerInfo, g: ArrayLike) -> np.ndarray:
     """J'g, the gradient with respect to x if g is that with respect to p, where p, info = proj_hoyer (x, ...).
 
     Source: M. Thom and G. Palm (2013), JMLR 14, section 3.4.
@@ -131,6 +135,6 @@ def proj_hoyer_vjp(x: Any, p: Any, info: HoyerInfo, g: Any) -> np.ndarray:
     return _product(x, p, info, g, True)
 
 
-def proj_hoyer_jvp(x: Any, p: Any, info: HoyerInfo, u: Any) -> np.ndarray:
+def proj_hoyer_jvp(x: ArrayLike, p: ArrayLike, info: HoyerInfo, u: ArrayLike) -> np.ndarray:
     """J u, the change of p where x changes by u. See proj_hoyer_vjp."""
     return _product(x, p, info, u, False)

@@ -6,10 +6,13 @@ import ctypes
 import ctypes.util
 import pathlib
 import subprocess
+from numbers import Real
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
+LARGEST = float(np.finfo(np.float64).max)
 AxisError = getattr(np, 'exceptions', np).AxisError          # its place since NumPy 1.25
 
 BAD_INPUT, NOT_FINITE, INFEASIBLE, OUT_OF_MEMORY = 1, 2, 3, 4
@@ -81,15 +84,53 @@ class GspResult(ctypes.Structure):
 GSP_PART = np.dtype([('norm', np.float64), ('gain', np.float64), ('state', np.intc)], align=True)
 
 
-def as_floats(x: Any, name: str = 'x') -> np.ndarray:
+def as_array(x: ArrayLike, name: str) -> np.ndarray:
+    try:
+        return np.asarray(x)
+    except RuntimeError:
+        if not getattr(x, 'requires_grad', False):
+            raise
+    raise TypeError(f'{name} requires a gradient, which functions of sparselearn.torch give; others take {name}.detach ()')
+
+
+def as_floats(x: ArrayLike, name: str = 'x') -> np.ndarray:
     """An array of float32 or float64; integers and lists become float64."""
-    x = np.asarray(x)
+    x = as_array(x, name)
     if x.dtype.kind in 'iub':
         x = x.astype(np.float64)
     native = x.dtype.newbyteorder('=')
     if native not in (np.float32, np.float64):
         raise TypeError(f'{name} must be an array of float32 or float64, but is {x.dtype}')
     return x.astype(native, copy=False)
+
+
+def like(x: np.ndarray, value: ArrayLike, name: str) -> np.ndarray:
+    """Another array, of the same shape and precision as x."""
+    value = as_floats(value, name)
+    if value.dtype != x.dtype:
+        raise TypeError(f'{name} must be {x.dtype} as x is, but is {value.dtype}')
+    if value.shape != x.shape:
+        raise ValueError(f'{name} must have the shape of x, {x.shape}, but has {value.shape}')
+    return value
+
+
+def check_range(a: np.ndarray, name: str, most: float) -> None:
+    """All from 0 to most, which is np.inf, LARGEST or a number."""
+    wrong = a[~((a >= 0) & (a <= most))]
+    if wrong.size:
+        words = {np.inf: 'at least 0', LARGEST: 'finite and at least 0'}.get(most, f'from 0 to {most:g}')
+        raise ValueError(f'{name} must be {words}, not {wrong[0]}')
+
+
+def number(value: Any, name: str, most: float = np.inf) -> float:
+    """One number from 0 to most."""
+    a = as_array(float(value) if isinstance(value, Real) else value, name)
+    if a.dtype.kind not in 'iubf':
+        raise TypeError(f'{name} must be a number, but is {value!r}')
+    if a.size != 1:
+        raise ValueError(f'{name} must be one number, but has shape {a.shape}')
+    check_range(a.reshape(1), name, most)
+    return float(a.item())
 
 
 class Vectors:
@@ -105,7 +146,7 @@ class Vectors:
             raise TypeError(f'axis must be an integer, but is {type(axis).__name__}')
         if not -x.ndim <= axis < x.ndim:
             raise AxisError(axis, x.ndim)
-        self.axis, self.dtype = axis, x.dtype
+        self.axis, self.shape, self.dtype = axis, x.shape, x.dtype
         last = np.moveaxis(x, axis, -1)
         self.outer = last.shape[:-1]
         self.d, self.count = last.shape[-1], int(np.prod(self.outer))
@@ -123,15 +164,6 @@ class Vectors:
     def pointer(self) -> int:
         return self.rows.ctypes.data
 
-    def like(self, x: np.ndarray, name: str) -> 'Vectors':
-        """Another array, of the same shape and precision."""
-        if x.dtype != self.dtype:
-            raise TypeError(f'{name} must be {self.dtype} as x is, but is {x.dtype}')
-        other = Vectors(x, self.axis, name)
-        if (other.outer, other.d) != (self.outer, self.d):
-            raise ValueError(f'{name} must have the shape of x, but has {x.shape}')
-        return other
-
     def empty(self) -> 'Vectors':
         """Room for a result, in which each vector is contiguous."""
         return Vectors(np.moveaxis(np.empty(self.outer + (self.d,), self.dtype), -1, self.axis), self.axis)
@@ -140,9 +172,10 @@ class Vectors:
         """The vectors in the shape in which they came."""
         return np.moveaxis(self.rows.reshape(self.outer + (self.d,)), -1, self.axis)
 
-    def numbers(self, value: Any, name: str) -> tuple[np.ndarray, int]:
-        """One number, or one for each vector, in double; and the step from one vector's to the next."""
+    def numbers(self, value: ArrayLike, name: str, most: float = np.inf) -> tuple[np.ndarray, int]:
+        """One number, or one for each vector, from 0 to most, in double; and the step from one vector's to the next."""
         value = as_floats(value, name).astype(np.float64)
+        check_range(value.reshape(-1), name, most)
         if value.ndim == 0:
             return value.reshape(1), 0
         if value.shape != self.outer:
@@ -150,18 +183,20 @@ class Vectors:
                              f'shape {value.shape}')
         return np.ascontiguousarray(value).reshape(-1), 1
 
-    def weights(self, w: Any) -> tuple[np.ndarray | None, int | None, int]:
-        """Weights of one vector for all, or of each, in double; their address and leading dimension."""
+    def weights(self, w: ArrayLike | None, *, zeros: bool = False) -> tuple[np.ndarray | None, int | None, int]:
+        """Weights of one vector for all, or of each, in rows of double; their address and leading dimension. If zeros is
+        true a vector's may all be 0."""
         if w is None:
             return None, None, 0
         w = as_floats(w, 'weights').astype(np.float64)
-        if w.shape == (self.d,):
-            return w, w.ctypes.data, 0
-        own = Vectors(w, self.axis, 'weights') if w.ndim == len(self.outer) + 1 else None
-        if own is None or (own.outer, own.d) != (self.outer, self.d):
+        check_range(w.reshape(-1), 'weights', LARGEST)
+        if w.shape not in ((self.d,), self.shape):
             raise ValueError(f'weights must have shape ({self.d},) or the shape of x, but have {w.shape}')
-        own.rows = np.ascontiguousarray(own.rows)
-        return own.rows, own.pointer, self.d
+        each = w.shape == self.shape
+        rows = np.ascontiguousarray(Vectors(w, self.axis, 'weights').rows) if each else w.reshape(1, -1)
+        if not zeros and not rows.any(1).all():
+            raise ValueError('weights must not be all 0 in any vector')
+        return rows, rows.ctypes.data, self.d if each else 0
 
 
 _PLAIN = {int: ctypes.c_size_t, float: ctypes.c_double, type(None): ctypes.c_void_p}

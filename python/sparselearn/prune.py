@@ -2,8 +2,8 @@
 """Pruning: sets a given share of the weights of a model to zero, as sl_prune of the Octave package does.
 
 A model is a mapping of names to arrays or tensors, such as model.state_dict () of torch, whose units are the first
-dimension. Its weights are the arrays of float32 or float64 with two or more dimensions of more than one entry; biases and
-the moments of batch normalisation stay as they are.
+dimension. Its weights are the arrays of floating-point numbers with two or more dimensions of more than one entry; they
+keep their class, also float16 and bfloat16. Biases and the moments of batch normalisation stay as they are.
 """
 from __future__ import annotations
 
@@ -12,16 +12,30 @@ from typing import Any, Mapping
 import numpy as np
 
 from . import proj_gsp, proj_l0
+from ._library import as_floats, number
 
 __all__ = ['masks', 'prune']
 
 
-def _as_array(value: Any) -> np.ndarray:
-    return value.detach().cpu().numpy() if hasattr(value, 'detach') else np.asarray(value)
+def _weights(name: str, value: Any) -> np.ndarray | None:
+    """The entry as an array if it is of the weights. float32 has all numbers of half precision."""
+    tensor = hasattr(value, 'detach')
+    a = value.detach() if tensor else np.asarray(value)
+    kind = str(a.dtype).replace('torch.', '') if tensor else a.dtype.name
+    if np.prod(a.shape) <= max(a.shape, default=1) or not ('float' in kind or 'complex' in kind):
+        return None
+    if kind not in ('float64', 'float32', 'float16', 'bfloat16'):
+        raise TypeError(f'{name} must be float64, float32, float16 or bfloat16, but is {kind}; leave it out or cast it')
+    if tensor:
+        a = (a.float() if kind == 'bfloat16' else a).cpu().numpy()
+    return as_floats(a.astype(np.float32) if a.itemsize == 2 else a)
 
 
-def _is_weights(a: np.ndarray) -> bool:
-    return a.dtype in (np.float32, np.float64) and a.size > max(a.shape, default=1)
+def _share(value: Any, name: str) -> float:
+    value = number(value, name, 1)
+    if value == 1:
+        raise ValueError(f'{name} must be a share below 1')
+    return value
 
 
 def _swapped(a: np.ndarray) -> np.ndarray:
@@ -120,11 +134,10 @@ def masks(weights: Mapping[str, Any], zeros: float, *, method: str = 'gsp', scop
         raise ValueError(f"scope must be 'layer' or 'global', but is {scope!r}")
     if not isinstance(weights, Mapping):
         raise TypeError(f'weights must be a mapping of names to arrays, but is {type(weights).__name__}')
-    if not 0 <= zeros < 1:
-        raise ValueError(f'zeros must be a share, from 0 to below 1, but is {zeros}')
-    arrays = {name: a for name, a in ((name, _as_array(value)) for name, value in weights.items()) if _is_weights(a)}
+    zeros = _share(zeros, 'zeros')
+    arrays = {name: a for name, a in ((name, _weights(name, value)) for name, value in weights.items()) if a is not None}
     if not arrays:
-        raise ValueError('no array of weights has float32 or float64 and two dimensions of more than one entry')
+        raise ValueError('no array of weights has floating-point numbers and two dimensions of more than one entry')
     for name, a in arrays.items():
         if not np.isfinite(a).all():
             raise ValueError(f'{name} must be finite, but has NaN or infinity')
@@ -133,9 +146,8 @@ def masks(weights: Mapping[str, Any], zeros: float, *, method: str = 'gsp', scop
     shares = np.full(len(arrays), float(zeros))
     own = len(arrays) > 1 and output_zeros is not None and not (output_zeros == 'auto' and scope == 'global')
     if own:
-        shares[-1] = min(zeros, max(.8, min(.9, 2 * zeros - 1))) if output_zeros == 'auto' else output_zeros
-        if not 0 <= shares[-1] < 1:
-            raise ValueError(f"output_zeros must be 'auto', None or a share, from 0 to below 1, but is {output_zeros}")
+        shares[-1] = (min(zeros, max(.8, min(.9, 2 * zeros - 1))) if output_zeros == 'auto'
+                      else _share(output_zeros, 'output_zeros'))
 
     layers = [_swapped(a).reshape(a.shape[0], -1) for a in arrays.values()]
     parts = [[k] for k in range(len(layers))]

@@ -10,15 +10,18 @@ from __future__ import annotations
 from typing import Any
 
 import torch
+from numpy.typing import ArrayLike, NDArray
 from torch.autograd.function import once_differentiable
 
 import sparselearn
+from sparselearn._hoyer import norm_kind
+from sparselearn._library import number
 
 __all__ = ['GSP', 'Hoyer', 'proj_gsp', 'proj_hoyer', 'proj_l0', 'proj_l1', 'proj_l12', 'proj_l1inf', 'proj_simplex',
            'prox_l1']
 
 
-def _array(x: torch.Tensor) -> Any:
+def _array(x: torch.Tensor) -> NDArray:
     return x.detach().cpu().resolve_neg().numpy()
 
 
@@ -26,8 +29,8 @@ class _Projection(torch.autograd.Function):
     """Any projection of sparselearn, by its name."""
 
     @staticmethod
-    def forward(ctx: Any, x: torch.Tensor, name: str, arguments: tuple, options: dict) -> torch.Tensor:
-        p, ctx.info = getattr(sparselearn, name)(_array(x), *arguments, **options, return_info=True)
+    def forward(ctx: Any, x: torch.Tensor, name: str, options: dict) -> torch.Tensor:
+        p, ctx.info = getattr(sparselearn, name)(_array(x), **options, return_info=True)
         p = torch.from_numpy(p).to(x.device)
         ctx.name = name
         ctx.save_for_backward(x, p)
@@ -37,7 +40,7 @@ class _Projection(torch.autograd.Function):
     @staticmethod
     @once_differentiable
     def backward(ctx: Any, g: torch.Tensor) -> tuple:
-        return _Projection.product(ctx, '_vjp', g), None, None, None
+        return _Projection.product(ctx, '_vjp', g), None, None
 
     @staticmethod
     def jvp(ctx: Any, u: torch.Tensor, *_: Any) -> torch.Tensor:
@@ -51,54 +54,57 @@ class _Projection(torch.autograd.Function):
         return torch.from_numpy(product).to(u.device)
 
 
-def _apply(name: str, x: torch.Tensor, arguments: tuple, options: dict) -> torch.Tensor:
+def _apply(name: str, x: torch.Tensor, **options: Any) -> torch.Tensor:
     if not isinstance(x, torch.Tensor):
         raise TypeError(f'x must be a tensor, but is {type(x).__name__}')
     if x.dtype not in (torch.float32, torch.float64):
         raise TypeError(f'x must be a tensor of float32 or float64, but is {x.dtype}')
     if 'return_info' in options:
         raise TypeError(f'return_info is an option of sparselearn.{name} alone')
-    return _Projection.apply(x, name, arguments, options)
+    for option, value in options.items():
+        if isinstance(value, torch.Tensor) and value.requires_grad and torch.is_grad_enabled():
+            raise TypeError(f'{option} requires a gradient, but only x has one; give {option}.detach ()')
+    return _Projection.apply(x, name, options)
 
 
 def proj_gsp(x: torch.Tensor, sparseness: float, **options: Any) -> torch.Tensor:
     """Grouped sparse projection (Ohib et al. 2022, algorithm 1), see sparselearn.proj_gsp."""
-    return _apply('proj_gsp', x, (sparseness,), options)
+    return _apply('proj_gsp', x, sparseness=sparseness, **options)
 
 
-def proj_hoyer(x: torch.Tensor, sparseness: Any = None, **options: Any) -> torch.Tensor:
+def proj_hoyer(x: torch.Tensor, sparseness: ArrayLike | None = None, **options: Any) -> torch.Tensor:
     """The nearest vectors of given sparseness (Hoyer 2004, section 3.2), see sparselearn.proj_hoyer."""
-    return _apply('proj_hoyer', x, (sparseness,), options)
+    return _apply('proj_hoyer', x, sparseness=sparseness, **options)
 
 
-def proj_l0(x: torch.Tensor, k: Any, **options: Any) -> torch.Tensor:
+def proj_l0(x: torch.Tensor, k: ArrayLike, **options: Any) -> torch.Tensor:
     """The k largest entries (Thom and Palm 2013, section 3), see sparselearn.proj_l0."""
-    return _apply('proj_l0', x, (k,), options)
+    return _apply('proj_l0', x, k=k, **options)
 
 
-def proj_l1(x: torch.Tensor, t: Any, **options: Any) -> torch.Tensor:
+def proj_l1(x: torch.Tensor, t: ArrayLike, **options: Any) -> torch.Tensor:
     """Projection to the l1 ball (Duchi et al. 2008), see sparselearn.proj_l1."""
-    return _apply('proj_l1', x, (t,), options)
+    return _apply('proj_l1', x, t=t, **options)
 
 
-def proj_simplex(x: torch.Tensor, r: Any = 1, **options: Any) -> torch.Tensor:
+def proj_simplex(x: torch.Tensor, r: ArrayLike = 1, **options: Any) -> torch.Tensor:
     """Projection to the simplex (Michelot 1986), see sparselearn.proj_simplex."""
-    return _apply('proj_simplex', x, (r,), options)
+    return _apply('proj_simplex', x, r=r, **options)
 
 
 def proj_l12(x: torch.Tensor, t: float, **options: Any) -> torch.Tensor:
     """Projection to the l1,2 ball (van den Berg et al. 2008), see sparselearn.proj_l12."""
-    return _apply('proj_l12', x, (t,), options)
+    return _apply('proj_l12', x, t=t, **options)
 
 
 def proj_l1inf(x: torch.Tensor, t: float, **options: Any) -> torch.Tensor:
     """Projection to the l1,inf ball (Quattoni et al. 2009), see sparselearn.proj_l1inf."""
-    return _apply('proj_l1inf', x, (t,), options)
+    return _apply('proj_l1inf', x, t=t, **options)
 
 
-def prox_l1(x: torch.Tensor, t: Any) -> torch.Tensor:
+def prox_l1(x: torch.Tensor, t: ArrayLike) -> torch.Tensor:
     """Soft thresholding (Combettes and Wajs 2005, example 2.20), see sparselearn.prox_l1."""
-    return _apply('prox_l1', x, (t,), {})
+    return _apply('prox_l1', x, t=t)
 
 
 class GSP(torch.nn.Module):
@@ -108,22 +114,26 @@ class GSP(torch.nn.Module):
     (2022), TMLR, section 5.2.
     """
 
+    project = staticmethod(proj_gsp)
+
     def __init__(self, sparseness: float) -> None:
         super().__init__()
-        if not 0 <= sparseness <= 1:
-            raise ValueError(f'sparseness must be from 0 to 1, but is {sparseness}')
-        self.sparseness = float(sparseness)
+        self.options = {'sparseness': number(sparseness, 'sparseness', 1)}
+
+    def extra_repr(self) -> str:
+        return ', '.join(f'{name}={value!r}' for name, value in self.options.items())
 
     def forward(self, weight: torch.Tensor) -> torch.Tensor:
-        return proj_gsp(weight.flatten(1), self.sparseness).reshape(weight.shape)
+        if weight.ndim < 2:
+            raise ValueError(f'weight must have two dimensions or more, the first of units, but has {weight.ndim}')
+        return self.project(weight.flatten(1), **self.options).reshape(weight.shape)
 
 
 class Hoyer(GSP):
     """Weights each of whose units has the given sparseness, and by default the norm that it had. See GSP, proj_hoyer."""
+    project = staticmethod(proj_hoyer)
 
-    def __init__(self, sparseness: float, norm: str = 'keep', at_least: bool = True) -> None:
+    def __init__(self, sparseness: float, norm: str | ArrayLike = 'keep', at_least: bool = True) -> None:
         super().__init__(sparseness)
-        self.options = {'norm': norm, 'at_least': at_least}
-
-    def forward(self, weight: torch.Tensor) -> torch.Tensor:
-        return proj_hoyer(weight.flatten(1), self.sparseness, **self.options).reshape(weight.shape)
+        norm_kind(norm)
+        self.options.update(norm=norm, at_least=at_least)

@@ -76,6 +76,7 @@ class Refusals(unittest.TestCase):
                 self.refuses(ValueError, 'finite', f, np.array([1, bad]), value)
             self.refuses(TypeError, 'float32 or float64', f, np.ones(3, complex), value)
             self.refuses(TypeError, 'float32 or float64', f, np.array(['a', 'b']), value)
+            self.refuses(TypeError, 'must be', f, random(2, 3), str(value))
             self.refuses(ValueError, 'must', f, random(2, 3), -1)
             self.refuses(ValueError, 'must', f, random(2, 3), np.nan)
         for name, value in PROJECTIONS.items():
@@ -89,21 +90,34 @@ class Refusals(unittest.TestCase):
         x = random(2, 3)
         self.refuses(ValueError, 'one number for each vector', sl.proj_l0, x, [1, 2, 3])
         self.refuses(ValueError, 'shape', sl.proj_l1, x, 1, weights=np.ones(2))
-        self.refuses(ValueError, 'not all 0', sl.proj_gsp, x, .5, weights=np.zeros(3))
+        self.refuses(ValueError, 'all 0', sl.proj_gsp, x, .5, weights=np.zeros(3))
         self.refuses(ValueError, 'broadcast', sl.prox_l1, x, np.ones(2))
         self.refuses(ValueError, 'l2 <= l1', sl.proj_hoyer, x, l1=2)
         self.refuses(ValueError, "'keep'", sl.proj_hoyer, x, .5, norm='none')
         self.refuses(TypeError, 'either', sl.proj_hoyer, x)
         self.refuses(ValueError, 'sparseness must be one number', sl.proj_hoyer, x, [.5, .5, .5])
         self.refuses(ValueError, 'norm must be one number', sl.proj_hoyer, x, .5, norm=[1, 1, 1])
-        for limit in (-1, 2 ** 70):
+        for weights in (-np.ones(3), [1, 1, np.nan], np.zeros(3)):
+            self.refuses(ValueError, 'weights must', sl.hoyer, x, weights=weights)
+        for option in ('norm', 'l1'):
+            for bad in (-1, np.nan, np.inf):
+                self.refuses(ValueError, option + ' must be finite', sl.proj_hoyer, x, **{'l1': 1, option: bad})
+        for option in ('tol', 'min_share', 'max_iter'):
+            self.refuses(TypeError, option, sl.proj_gsp, x, .5, **{option: '1'})
+        for limit in (-1, 2 ** 70, 2.5):
             self.refuses(ValueError, 'max_iter', sl.proj_gsp, x, .5, max_iter=limit)
 
     def test_directions(self):
         x = random(2, 3)
-        for name, value in PROJECTIONS.items():
+        other = sl.proj_l0(x, 1, return_info=True)[1]
+        for name, value in EVERY.items():
             p, info = getattr(sl, name)(x, value, return_info=True)
             product = getattr(sl, name + '_vjp')
+            self.refuses(ValueError, 'info must be that of x', product, x[:1], p[:1], info, x[:1])
+            self.refuses(TypeError, '[py] must be', product, x, 'text', info, x)
+            self.refuses(ValueError, 'must be', product, x, p * np.nan, info, x)
+            if name != 'proj_l0':
+                self.refuses(TypeError, f'info must be what {name} gives', product, x, p, other, x)
             self.refuses(ValueError, 'shape', product, x, p, info, random(3, 3))
             self.refuses(TypeError, 'float64', product, x, p, info, x.astype(np.float32))
             self.refuses(ValueError, 'finite', product, x, p, info, x * np.nan)
@@ -126,6 +140,18 @@ class Pruning(unittest.TestCase):
         np.testing.assert_array_equal(pruned['weight'] != 0, kept['weight'])
         self.assertIs(pruned['bias'], self.model['bias'])
 
+    def test_any_floats(self):
+        x = random(6, 5).astype(np.float16)
+        kept = masks({'first': x.astype(float), 'last': x.astype(float)}, .6)
+        for kind in ('>f4', np.float16, np.float32):
+            pruned = prune({'first': x.astype(kind), 'indices': np.ones((2, 2), int), 'last': x}, .6)
+            self.assertEqual(pruned['first'].dtype, np.dtype(kind).newbyteorder('='))
+            for name in kept:
+                np.testing.assert_array_equal(pruned[name], np.where(kept[name], x, 0))
+            self.assertTrue(pruned['indices'].all())
+        with self.assertRaisesRegex(TypeError, 'second .*complex'):
+            masks({'first': x, 'second': x.astype(complex)}, .6)
+
     def test_refusals(self):
         for words, weights, zeros, options in (
                 ('share', self.model, 1, {}), ('method', self.model, .5, {'method': 'x'}),
@@ -135,6 +161,9 @@ class Pruning(unittest.TestCase):
                 masks(weights, zeros, **options)
         with self.assertRaisesRegex(TypeError, 'mapping'):
             masks([random(2, 2)], .5)
+        for options in ({'zeros': '.5'}, {'zeros': .5, 'output_zeros': '.5'}):
+            with self.assertRaisesRegex(TypeError, 'zeros must be a number'):
+                masks({'first': random(6, 5), 'last': random(6, 5)}, **options)
 
 
 @unittest.skipIf(torch is None, 'torch is not installed')
@@ -172,16 +201,34 @@ class Torch(unittest.TestCase):
             model.load_state_dict(prune(model.state_dict(), .5, method=method, scope='global'))
             zeros = sum((model[k].weight == 0).sum().item() for k in (0, 2))
             self.assertEqual(zeros, 42)
+        state = {name: value.bfloat16() for name, value in model.state_dict().items()}
+        pruned = prune(state, .8)
+        self.assertEqual({value.dtype for value in pruned.values()}, {torch.bfloat16})
+        self.assertEqual([(pruned[name] == 0).sum().item() for name in ('0.weight', '2.weight')], [29, 38])
 
     def test_refusals(self):
         with self.assertRaisesRegex(TypeError, 'tensor'):
             slt.proj_gsp(random(2, 3), .5)
         with self.assertRaisesRegex(TypeError, 'float16'):
             slt.proj_gsp(torch.ones(2, 3, dtype=torch.float16), .5)
-        with self.assertRaisesRegex(ValueError, 'sparseness'):
-            slt.GSP(2)
+        for error, words, f in (
+                (ValueError, 'sparseness', lambda: slt.GSP(2)), (TypeError, 'sparseness', lambda: slt.GSP('.5')),
+                (ValueError, "norm .*'foo'", lambda: slt.Hoyer(.5, norm='foo')),
+                (ValueError, 'two dimensions', lambda: slt.GSP(.5)(torch.ones(3))),
+                (ValueError, 'no derivative', lambda: slt.GSP(.5)(torch.ones(2, 3, requires_grad=True)).sum().backward())):
+            with self.assertRaisesRegex(error, words):
+                f()
+        for name in EVERY:
+            with self.assertRaisesRegex(TypeError, 'only x has one'):
+                getattr(slt, name)(torch.ones(2, 3), torch.tensor(.5, requires_grad=True))
+            with self.assertRaisesRegex(TypeError, 'sparselearn.torch'):
+                getattr(sl, name)(torch.ones(2, 3, requires_grad=True), .5)
         with self.assertRaisesRegex(TypeError, 'return_info'):
             slt.proj_gsp(torch.ones(2, 3), .5, return_info=True)
+
+    def test_options_are_shown(self):
+        self.assertEqual(repr(slt.GSP(.7)), 'GSP(sparseness=0.7)')
+        self.assertEqual(repr(slt.Hoyer(.7)), "Hoyer(sparseness=0.7, norm='keep', at_least=True)")
 
     def test_negated_view(self):
         x = torch.from_numpy(random(2, 3) + 1j * random(2, 3)).conj().imag

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import torch
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 from torch.autograd.function import once_differentiable
 
 import sparselearn
@@ -21,7 +22,7 @@ __all__ = ['GSP', 'Hoyer', 'proj_gsp', 'proj_hoyer', 'proj_l0', 'proj_l1', 'proj
            'prox_l1']
 
 
-def _array(x: torch.Tensor) -> NDArray:
+def _array(x: torch.Tensor) -> np.ndarray:
     return x.detach().cpu().resolve_neg().numpy()
 
 

@@ -26,6 +26,15 @@
 %!  end
 %!endfunction
 
+%!function said = message_of (f)
+%!  said = '';
+%!  try
+%!    f ();
+%!  catch err
+%!    said = err.message;
+%!  end
+%!endfunction
+
 %!shared X
 %! rand ('twister', 1);
 %! X = rand (4, 12);
@@ -71,13 +80,38 @@
 %! y = {'a', 'b', 'a', 'b', 'a', 'b', 'a', 'b', 'a', 'b', 'a', 'b'};
 %! o = {'MaxIter', 2, 'Tol', 0};
 %! assert (sl_logistic_train (X, mock ('categorical', y), o{:}), sl_logistic_train (X, y, o{:}));
+%! o = {'Folds', 2, 'Seed', 1, 'Measures', {'error'}};
+%! same = sl_cross_validate ('sl_logistic_train', X, y, o{:});
+%! assert (sl_cross_validate ('sl_logistic_train', X, mock ('categorical', y), o{:}).folds, same.folds);
+%! assert (sl_cross_validate ('sl_logistic_train', X, text (y{:}), o{:}).mean, same.mean);
 %!error <Y has a label that is undefined; leave out its sample> ...
 %! sl_logistic_train (X, mock ('categorical', {'a', '', 'b', 'a', 'b', 'a', 'b', 'a', 'b', 'a', 'b', 'a'}));
 
 %!error <X must be a real .* is char; to read a file: sl_read_table> sl_nmf ('spectra.csv', 3)
 %!error <W must be a real .* is char; to read a file: .*sl_net_read> sl_prune ('m.pt', .8)
 %!error <X must be a real .* is char; to read a file: sl_read_table> sl_kmeans ('spectra.csv', 3)
-%!error <X must be a real matrix of class double or single, but is gpuArray; use gather .X.> ...
-%! sl_nmf (mock ('gpuArray', X), 2);
-%!error <X must be .*, but is table; use table2array .X.', which has the rows of the table as samples> ...
-%! sl_nmf (mock ('table', X), 2);
+
+%!test % numbers that MATLAB holds elsewhere: the message names the argument, its class and the cure
+%! cures = {'gpuArray', 'use gather ('; 'tall', 'use gather ('; 'table', 'use table2array ('};
+%! calls = {@(A) sl_nmf(A, 2), 'X'; @(A) sl_nmf(X, 2, 'Init', {A, X}), 'W0'; @(A) sl_nmf(X, A), 'R'; ...
+%!          @(A) sl_nmf(X, 2, 'Seed', A), 'option Seed'; ...
+%!          @(A) sl_nmf(X, 2, 'Algorithm', 'gsp', 'Sparseness', A), 'option Sparseness'; @(A) sl_hoyer(A), 'X'; ...
+%!          @(A) sl_hoyer({X, A}), 'X{2}'; @(A) sl_hoyer(X, A), 'W'; @(A) sl_proj_hoyer(A, .5), 'X'; ...
+%!          @(A) sl_proj_hoyer(X, A), 'SIGMA'; @(A) sl_proj_gsp(A, .5), 'X'; @(A) sl_proj_gsp({A}, .5), 'X{1}'; ...
+%!          @(A) sl_proj_gsp(X, A), 'S'; @(A) sl_proj_l1(X, A), 'T'; @(A) sl_prox_l1(X, A), 'T'; ...
+%!          @(A) sl_proj_l1(X, 1, 'Weights', A), 'option Weights'; @(A) sl_kmeans(A, 2), 'X'; ...
+%!          @(A) sl_kmeans(X, A), 'C'; @(A) sl_prune(A, .5), 'W'; @(A) sl_patches(A, [2 2]), 'I'; ...
+%!          @(A) sl_show_basis(A, [2 2]), 'W'; @(A) sl_compare_algorithms(A), 'ERRORS'; ...
+%!          @(A) sl_soae_train(A, 1:12), 'X'; @(A) sl_polynet_train(A, 1:12, 'Tau', 1), 'X'; ...
+%!          @(A) sl_net_train({'dense'}, A, 1:12), 'X'; @(A) sl_mcrank(1:3, 1:3, A), 'RATINGS'; ...
+%!          @(A) sl_sparse_code(X, A, .1), 'D'; @(A) sl_logistic_train(X, A), 'Y'; ...
+%!          @(A) sl_cross_validate('sl_logistic_train', A, 1:12), 'X'; ...
+%!          @(A) sl_cross_validate('sl_logistic_train', X, A), 'Y'};
+%! for k = 1:size (cures, 1)
+%!   for j = 1:size (calls, 1)
+%!     said = message_of (@() calls{j,1}(mock (cures{k,1}, X)));
+%!     for part = {[': ', calls{j,2}, ' must be '], cures{k,:}}
+%!       assert (~ isempty (strfind (said, part{1})), '%s: %s', func2str (calls{j,1}), said);
+%!     end
+%!   end
+%! end

@@ -158,6 +158,7 @@ function [runs, names] = checked_runs (errors, names)
 end
 
 function check_numbers (x, name, is_vector)
+  slx_arg_elsewhere (x, name);
   if (~ isfloat (x) || ~ isreal (x) || issparse (x))
     slx_arg_fail ('badInput', '%s must be real numbers, double or single and full, but is of class %s', name, ...
                   [repmat('sparse ', 1, issparse (x)), repmat('complex ', 1, isnumeric (x) && ~ isreal (x)), class(x)]);

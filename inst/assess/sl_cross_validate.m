@@ -112,6 +112,7 @@ function results = sl_cross_validate (train, X, y, varargin)
   try
     once = slx_arg_warn ();
     [pipelines, names] = choose_pipelines (train, true);
+    y = slx_arg_chars (y);
     n = samples_of (X, y);
     [o, processes, only] = options (varargin, n);
     choose_refuse (pipelines, n);
@@ -154,6 +155,8 @@ function results = sl_cross_validate (train, X, y, varargin)
 end
 
 function n = samples_of (X, y)
+  slx_arg_elsewhere (X, 'X');
+  slx_arg_elsewhere (y, 'Y');
   slx_arg_refuse (~ isnumeric (X) && ~ islogical (X) || ndims (X) > 2 || size (X, 2) < 2, ...
                   'X must be a matrix with two samples or more as columns');
   n = size (X, 2);

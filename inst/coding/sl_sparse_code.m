@@ -170,6 +170,8 @@ function [o, given, blocks] = options (X, D, lambda, given)
   if (blocks)
     n = NaN;
   end
+  slx_arg_elsewhere (X, 'X');
+  slx_arg_elsewhere (D, 'D');
   [o, given] = slx_opt_read (table, given, [size(D, 2), n], [blocks, isempty(X) || ~ isempty(lambda)]);
   o.pursues = ~ isempty (o.MaxNonzeros) || ~ isempty (o.MaxError);
 end

@@ -102,6 +102,7 @@ function o = options (pairs)
 end
 
 function check_picture (I)
+  slx_arg_elsewhere (I, 'I');
   if (~ isfloat (I) || ~ isreal (I) || issparse (I) || ndims (I) > 3 || isempty (I))
     hint = '';
     if (isinteger (I) || islogical (I))

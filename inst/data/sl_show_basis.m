@@ -199,6 +199,7 @@ function [imsize, ink] = checked_input (W, imsize)
     imsize = about.imsize;
     ink = isfield (about, 'ink') && about.ink;
   end
+  slx_arg_elsewhere (W, 'W');
   if (~ isfloat (W) || ~ isreal (W) || issparse (W) || ndims (W) > 2)
     hint = '';
     if (issparse (W))

@@ -151,6 +151,7 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
   slx_arg_need (nargin, 3, 'layers, data and labels');
   clock = tic ();
   try
+    slx_arg_elsewhere (X, 'X');
     [model, info] = net_train (layers, X, y, net_options (varargin, size (X, 2)), clock);
   catch err
     slx_run_rethrow (err);

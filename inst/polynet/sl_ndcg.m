@@ -113,6 +113,7 @@ function [users, ratings, scores, K] = checked (users, ratings, scores, K)
 end
 
 function v = vector (v, name)
+  slx_arg_elsewhere (v, name);
   slx_arg_refuse ((~ isnumeric (v) && ~ islogical (v)) || ~ isreal (v) || ~ (isvector (v) || isempty (v)), ...
                   '%s must be a vector of numbers', name);
   v = double (reshape (full (v), 1, []));

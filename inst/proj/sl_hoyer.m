@@ -64,6 +64,7 @@ function s = of_cells (X, w)
     s = single (s);
   end
   for i = 1:numel (X)
+    slx_arg_elsewhere (X{i}, sprintf ('X{%d}', i));
     if (~ isnumeric (X{i}) || ~ (isnumeric (w{i})))
       slx_arg_fail ('badInput', 'X and W must hold numbers, but cell %d does not', i);
     end
@@ -75,6 +76,7 @@ function w = checked_weights (w, wanted)
   if (isnumeric (w) && isempty (w) && size (w, 2) < 2)
     return;
   end
+  slx_arg_elsewhere (w, 'W');
   if (isvector (w) && numel (w) == wanted(1))
     w = w(:);
   end

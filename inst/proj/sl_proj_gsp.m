@@ -105,6 +105,7 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
       end
       limit = min (options.MaxIter, 1e9);
     end
+    slx_arg_elsewhere (s, 'S');
     if (~ isfloat (s) || ~ isscalar (s) || ~ (s >= 0 && s <= 1))
       slx_arg_fail ('badInput', 'S must be a number from 0 to 1');
     end
@@ -129,6 +130,7 @@ end
 function check_cells (X)
   for i = 1:numel (X)
     x = X{i};
+    slx_arg_elsewhere (x, sprintf ('X{%d}', i));
     if (~ isfloat (x))
       hint = '';
       if (isinteger (x) || islogical (x))

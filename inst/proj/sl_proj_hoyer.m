@@ -185,6 +185,7 @@ function norm = norm_of (options)
 end
 
 function value = as_numbers (value, name)
+  slx_arg_elsewhere (value, name);
   if (~ isfloat (value) || ~ isreal (value))
     slx_arg_fail ('badInput', '%s must be a real number, or one per column', name);
   end

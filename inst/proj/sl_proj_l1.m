@@ -103,6 +103,7 @@ function w = checked_weights (w, wanted)
     w = [];
     return;
   end
+  slx_arg_elsewhere (w, 'Weights');
   if (isvector (w) && numel (w) == wanted(1))
     w = w(:);
   end

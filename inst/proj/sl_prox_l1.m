@@ -34,6 +34,7 @@ function P = sl_prox_l1 (X, t)
   end
   try
     [X, shape] = slx_arg_columns (X, true);
+    slx_arg_elsewhere (t, 'T');
     if (~ isnumeric (t) || ~ isreal (t))
       slx_arg_fail ('badInput', 'T must be real numbers');
     end

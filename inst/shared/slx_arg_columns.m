@@ -6,7 +6,7 @@ function [X, shape] = slx_arg_columns (X, sparse_too)
 
 % SPDX-License-Identifier: BSD-3-Clause
   shape = size (X);
-  if (ischar (X))
+  if (ischar (X) || isobject (X))
     slx_arg_matrix (X, 'X', true);          % raises the error
   elseif (~ isfloat (X))
     hint = '';

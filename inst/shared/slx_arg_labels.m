@@ -16,6 +16,7 @@ function [which, classes, layout] = slx_arg_labels (y, shape, name, known, who)
     slx_arg_fail ('badInput', '%s has a label that is undefined; leave out its sample', name);
   end
   y = slx_arg_chars (y);
+  slx_arg_elsewhere (y, name);
   layout = 'row';
   if (ischar (y) || size (y, 2) == 1 && size (y, 1) > 1)
     layout = 'column';

@@ -5,8 +5,8 @@ function slx_arg_matrix (A, name, sparse_too)
 %   them, and almost any operation with one may end the interpreter. So this comes before all others.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  elsewhere = any (strcmp (class (A), {'gpuArray', 'tall', 'distributed'}));      % MATLAB's, and they are floats
-  if (isfloat (A) && isreal (A) && ndims (A) == 2 && (sparse_too || ~ issparse (A)) && ~ elsewhere)
+  slx_arg_elsewhere (A, name);
+  if (isfloat (A) && isreal (A) && ndims (A) == 2 && (sparse_too || ~ issparse (A)))
     if (issparse (A) && ~ slx_sound_mex (A))
       slx_arg_fail ('badInput', 'the sparse matrix %s is damaged: it has row indices that are not below %d', name, ...
                     size (A, 1) + 1);
@@ -15,13 +15,9 @@ function slx_arg_matrix (A, name, sparse_too)
   end
   kind = class (A);
   hint = '';
-  if (elsewhere)
-    hint = sprintf ('; use gather (%s)', name);
-  elseif (ischar (A))
+  if (ischar (A))
     hint = ['; to read a file: sl_read_table, or sl_net_read for the weights of a network; where data may come in ' ...
             'blocks, {name} is a block in a file'];
-  elseif (isa (A, 'table'))
-    hint = sprintf ('; use table2array (%s)'', which has the rows of the table as samples', name);
   elseif (isinteger (A) || islogical (A))
     hint = sprintf ('; use double (%s)', name);
   elseif (isfloat (A) && ~ isreal (A))

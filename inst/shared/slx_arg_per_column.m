@@ -7,6 +7,7 @@ function value = slx_arg_per_column (name, value, n)
   if (isa (value, 'double') && isscalar (value) && isreal (value) && value == value)
     return;                                   % the usual case, in few calls
   end
+  slx_arg_elsewhere (value, name);
   if (~ isnumeric (value) || ~ isreal (value) || issparse (value) || ~ any (numel (value) == [1, n]))
     slx_arg_fail ('badInput', '%s must be a real number, or %d of them, one per column', name, n);
   end

@@ -3,10 +3,11 @@ function slx_arg_rank (r, name)
 %   slx_arg_rank (R) and slx_arg_rank (R, NAME), where the caller's argument has another name than R.
 
 % SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 2)
+    name = 'R';
+  end
+  slx_arg_elsewhere (r, name);
   if (~ isscalar (r) || ~ isnumeric (r) || ~ isreal (r) || ~ (r >= 1 && r <= 46340 && r == floor (r)))
-    if (nargin < 2)
-      name = 'R';
-    end
     slx_arg_fail ('badInput', '%s must be an integer from 1 to 46340, but is %s', name, slx_arg_value_text (r));
   end
 end

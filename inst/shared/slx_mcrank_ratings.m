@@ -4,6 +4,7 @@ function ratings = slx_mcrank_ratings (ratings, n, name, largest)
 %   finite numbers. With a fourth argument LARGEST, their moduli must be below that.
 
 % SPDX-License-Identifier: BSD-3-Clause
+  slx_arg_elsewhere (ratings, name);
   slx_arg_refuse (isnumeric (ratings) && ~ isreal (ratings), '%s must be real, but are complex', name);
   if ((~ isnumeric (ratings) && ~ islogical (ratings)) || ~ isreal (ratings) || ndims (ratings) > 2 ...
       || min (size (ratings)) > 1 || numel (ratings) ~= n)

@@ -108,7 +108,7 @@ end
 function text = entries (value, kind)
   text = '';
   bounded = ischar (kind) && ~ isempty (regexp (kind, '(finite|nonneg|positive|weights) ', 'once'));
-  if (isscalar (value) || ~ isfloat (value) || ~ bounded)
+  if (isobject (value) || isscalar (value) || ~ isfloat (value) || ~ bounded)
     return;
   end
   says = @(word) ~ isempty (strfind (kind, [word, ' ']));

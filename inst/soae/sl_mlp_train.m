@@ -85,6 +85,7 @@ function [model, info] = sl_mlp_train (X, y, varargin)
   slx_arg_need (nargin, 2, 'data and labels');
   clock = tic ();
   try
+    slx_arg_elsewhere (X, 'X');
     [o, own] = options (varargin, size (X, 2));
     if (isempty (own.OBD))
       [model, info] = soae_train ('sl_mlp_train', X, y, o, [], clock);

@@ -116,6 +116,7 @@ function [model, info] = sl_soae_train (X, y, varargin)
   slx_arg_need (nargin, 2, 'data and labels');
   clock = tic ();
   try
+    slx_arg_elsewhere (X, 'X');
     [model, info] = soae_train ('sl_soae_train', X, y, soae_options (varargin, size (X, 2), false), [], clock);
   catch err
     slx_run_rethrow (err);

@@ -153,6 +153,9 @@ function yes = fixed (o)
 end
 
 function check (o)
+  if (iscell (o.Init))
+    slx_arg_elsewhere (o.Init{1}, 'W0');
+  end
   random = any (strcmp (o.Init, 'random')) ...
            || (iscell (o.Init) && (any (cellfun ('isempty', o.Init)) || size (o.Init{1}, 2) < numel (o.FixedW)));
   slx_arg_refuse (o.Replicates > 1 && ~ random, 'option Replicates needs a random start, at least of W or H');

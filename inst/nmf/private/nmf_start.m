@@ -144,6 +144,7 @@ function [F, unit] = factor (problem, F, name, rows, columns, drawn, scale)
     F = cast (drawn * rand (rows, columns), problem.class);
     return;
   end
+  slx_arg_elsewhere (F, name);
   good = isfloat (F) && isreal (F) && isequal (size (F), [rows, columns]);
   if (~ good)
     slx_arg_fail ('badInput', '%s must be a real %d-by-%d matrix of class double or single, but is %s of class %s', ...

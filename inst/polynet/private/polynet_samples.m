@@ -44,6 +44,7 @@ function [X, first, count] = of_this_rank (parts, X)
     [data, whole] = slx_data_blocks (X, @(block, name) slx_data_survey (name, block, true));
     count = sum (data.width);
   else
+    slx_arg_elsewhere (X, 'X');
     count = parts.sum (size (X, 2));
   end
   slx_arg_refuse (parts.count > max (count, 1), 'there are %d ranks, but only %d samples', parts.count, count);

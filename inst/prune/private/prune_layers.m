@@ -100,6 +100,7 @@ function yes = is_weights (A)
 end
 
 function check (A, name)
+  slx_arg_elsewhere (A, name);
   if (isfloat (A) && isreal (A) && ~ issparse (A))
     if (ndims (A) > 4)
       slx_arg_fail ('badInput', '%s must have at most 4 dimensions, but is %s', name, slx_arg_size_text (A));

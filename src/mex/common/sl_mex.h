@@ -172,7 +172,11 @@ static inline slx_matrix
 slx_full (const mxArray *a, const char *name)
 {
   if (! slx_is_float (a) || mxIsSparse (a) || mxGetNumberOfDimensions (a) != 2)
-    slx_fail ("badInput", "%s must be a full real matrix of class double or single", name);
+    slx_fail ("badInput", "%s must be a full real matrix of class double or single, but is %s", name,
+              mxIsSparse (a)                         ? "sparse"
+              : ! mxIsDouble (a) && ! mxIsSingle (a) ? mxGetClassName (a)
+              : mxIsComplex (a)                      ? "complex"
+                                                     : "of more dimensions");
   slx_matrix m = { mxGetClassID (a), mxGetM (a), mxGetN (a), mxGetData (a) };
   return m;
 }

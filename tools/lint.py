@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Checks of the sources that need no build.
 
-  - .m files are in the part of MATLAB R2019b that matlab_syntax.py parses, and those of inst and demos call no function
-    that tools/matlab_functions.txt does not answer for;
+  - .m files are in the part of MATLAB R2019b that matlab_syntax.py parses, and those of inst, demos and examples call no
+    function that tools/matlab_functions.txt does not answer for;
   - functions of inst call what the table of inst/README.md allows, and never in a circle; those of REACH reach no more
     files than stand there;
   - every public function has its help in the fixed order, with a trailer that names an existing test and oracle,
@@ -407,7 +407,7 @@ def main():
     in_matlab = [f for folder in ('inst', 'demos', 'examples', 'doc') for f in glob.glob(f'{folder}/**/*.m', recursive=True)]
     jobs = [(matlab_syntax.examples, 'tools/matlab_syntax.py')]
     jobs += [(matlab_syntax.faults, f) for f in sorted(in_matlab + glob.glob('*.m'))]
-    jobs += [(matlab_syntax.strangers, f) for f in sorted(in_matlab) if f.startswith(('inst', 'demos'))]
+    jobs += [(matlab_syntax.strangers, f) for f in sorted(in_matlab) if f.startswith(('inst', 'demos', 'examples'))]
     jobs += [(rooms, f) for f in sorted(sources().values())]
     jobs += [(layout_of_functions, 'inst/README.md')]
     jobs += [(public_help, f) for f in public_functions()]

@@ -32,6 +32,8 @@ MIXED = 'functions of which some have an end of their own and others have none'
 LATER = 'statement behind a function of the file'
 TWICE = 'name of a function that was called before it became a variable, in one function'
 EMPTY = 'expression expected, {} found'
+RESULT = 'value of disp, which gives none in MATLAB'
+NAMED = 'name that does not begin with a letter, or has more than 63 characters'
 WIDE = 'longer than 120 columns'
 # Code that must be found, what it is found as, and code that must not be found.
 EXAMPLES = [
@@ -83,6 +85,13 @@ EXAMPLES = [
     ('function f ()\n  g ()\nend\nfunction g ()\n  1;\n', MIXED),
     ('function f ()\nend\nf ();', LATER),
     ('function f ()\n  y = size (1);\n  size = 2;\n', TWICE),
+    ('function f ()\n  numel (1);\n  for numel = 1:3, end\nend', TWICE),
+    ('function f ()\n  y = zork;\n  persistent zork\nend', TWICE),
+    ('s = disp (1);', RESULT),
+    ('y = [disp(x), 1];', RESULT),
+    ('_x = 1;', NAMED),
+    ('y = _x;', NAMED),
+    ('s.' + 'a' * 64 + ' = 1;', NAMED),
     ('x = ' + '1' * 120 + ';', WIDE),
     ("y = s(2).a{1}(3) + x.(name)(2)' * [f(x)', (1), g((f (x)))];", None),
     ("if (a == 1 && ~ (b <= 2)), y = {@(p) (p + 1), 'a (b)'}; end", None),
@@ -92,17 +101,26 @@ EXAMPLES = [
     ("y = [1 -1\n 2 - 1];\nz = s{end-1}';", None),
     ("switch (a)\n  case {1, 'b'}  % why\n    y(:,end+1) = -x .^ -2.5e-3;\n  otherwise\n    [~, k] = max (x);\nend", None),
     ("try, f (x).a;\ncatch e\n  rethrow (e);\nend\nfor k = 1:3\n  hold on\nend\n%{\n ) text\n%}", None),
+    ("f (@(x) disp (x), 1), disp (2)\nif (a), disp (3), end", None),
     ("y = [a.' b'; 1:3 ~c\n     @sin, f(:)'];\nx = 1 ...\n  + 2;\ns(1:2) = [];  x.y(3).('z') = @(varargin) f (varargin{:});", None),
     ("function varargout = f (x, ~)\nif x, return, end\n%{\n%}\nend\n\nfunction [a, b] = g\n  persistent t\n  a = t; b = a;\nend", None),
 ]
+# Code, and a function that it calls.
+CALLS = [('pkg load x', 'pkg'),
+         ('f = @(rows) rows + 1;\nn = rows (X);', 'rows'),
+         ("n = cellfun ('columns', c);", 'columns'),
+         ("x = {arrayfun('rows', c), feval('postpad', x, 3)};", 'postpad'),
+         ("f = str2func ('rows');", 'rows')]
 # Functions that MATLAB R2019b does not have, or that do something else there.
+BY_TEXT = {'cellfun', 'arrayfun', 'feval', 'str2func'}         # their first argument may be the name of a function
 STRANGERS = {'printf', 'puts', 'fdisp', 'fputs', 'print_usage', 'nthargout', 'merge', 'ifelse', 'rows', 'columns', 'postpad',
-             'prepad', 'numfields', 'isargout', 'inputname', 'fflush', 'chol2inv', 'sumsq', 'lookup', 'vech',
+             'prepad', 'numfields', 'isargout', 'inputname', 'chol2inv', 'sumsq', 'lookup', 'vech',
              'ostrsplit', 'substr', 'is_function_handle'}
 TOKEN = re.compile(r"(?P<more>\.\.\.[^\n]*\n?)|(?P<number>0[xX][0-9a-fA-F]+(?:[su]\d+)?|0[bB][01]+(?:[su]\d+)?"
                    r"|(?:\d+(?:\.(?![*/^\\'])\d*)?|\.\d+)(?:[eEdD][-+]?\d+)?[ij]?)"
                    r"|(?P<word>[A-Za-z_]\w*)|(?P<op>\+\+|--|\*\*|[-+*/|&^]=(?!=)|!=?|\.[*/\\^']|[=~<>]=|&&|\|\|"
                    r"|[-+*/\\^=<>&|~:,;.@()\[\]{}'])|(?P<blank>[ \t\r]+)|(?P<newline>\n)|(?P<comment>%[^\n]*)|(?P<sign>.)")
+NAME = re.compile(r'[A-Za-z]\w{0,62}$')
 WORD_OR_CLOSED = re.compile(r"[\w)\]}'.]$")
 COMPARISONS = {'==', '~=', '<', '<=', '>', '>='}
 # Operators from the weakest to the strongest; a range stands between & and +, powers above all.
@@ -201,6 +219,8 @@ class Parser:
     def name(self, field=False):
         if self.token.kind != 'word' or self.token.text in KEYWORDS and not (field and self.is_at('arguments')):
             raise Fault(self.token, KEYWORD if self.is_at('arguments') else f'name expected, {self.found()} found')
+        if not NAME.match(self.token.text):
+            raise Fault(self.token, NAMED)
         return self.take().text
 
     def is_listed(self):
@@ -321,6 +341,7 @@ class Parser:
         elif self.is_command():
             if token.text not in COMMANDS:
                 raise Fault(token, COMMAND)
+            self.named.append(token)
             while self.token.kind not in ('newline', 'end of file') and not self.is_at(',', ';'):
                 self.take()
         else:
@@ -363,7 +384,7 @@ class Parser:
         if opened:
             self.take()
             self.inside.append('(')
-        self.assigned.add(self.name())
+        self.variable()
         self.must('=')
         self.expression()
         if opened:
@@ -387,7 +408,7 @@ class Parser:
     def read_try(self):
         if self.block('catch', 'end') == 'catch':
             if self.token.kind == 'word' and self.token.text not in KEYWORDS:
-                self.assigned.add(self.name())
+                self.variable()
                 self.end_of_statement()
             self.block('end')
 
@@ -398,7 +419,7 @@ class Parser:
 
     def read_global(self):
         while self.token.kind == 'word':
-            self.assigned.add(self.name())
+            self.variable()
         self.end_of_statement()
 
     read_persistent = read_global
@@ -434,12 +455,16 @@ class Parser:
                 return True
         return False
 
+    def variable(self):
+        """A name that is one of a variable from here on."""
+        if self.token.text not in self.assigned and self.token.text in {token.text for token in self.named}:
+            raise Fault(self.token, TWICE)
+        self.assigned.add(self.name())
+
     def place(self):
         """What gets a value: a name with indices."""
         first = self.token
-        if first.text not in self.assigned and first.text in {token.text for token in self.named}:
-            raise Fault(first, TWICE)
-        self.assigned.add(self.name())
+        self.variable()
         self.take_indices('name')
         if self.tokens[self.at - 1].text in ("'", ".'"):
             raise Fault(first, f'name or index expected, {self.tokens[self.at - 1].text} found')
@@ -488,8 +513,14 @@ class Parser:
             self.take()
             self.take_indices('result')
         elif token.kind == 'word' and token.text not in KEYWORDS:
+            before = self.tokens[self.at - 1].text
+            if token.text == 'disp' and (before == '=' or self.inside[-1] and before in '([{,'):
+                raise Fault(token, RESULT)
             self.named.append(token)
-            self.take()
+            self.name()
+            ahead = self.tokens[self.at:self.at + 2]
+            if token.text in BY_TEXT and ahead[0].text == '(' and re.fullmatch(r"'[A-Za-z]\w*'", ahead[1].text):
+                self.called.append(Token('word', ahead[1].text[1:-1], token.line, False, False, 0))
             self.take_indices('name')
         elif self.is_at('arguments'):
             raise Fault(token, KEYWORD)
@@ -510,13 +541,16 @@ class Parser:
                 self.take()
                 self.name()
             return
+        outside, self.assigned = self.assigned, set()
         self.listed_names('(', ')')
+        parameters, self.assigned, begin = self.assigned, outside, len(self.named)
         listed = self.is_listed()
         if listed:
             self.inside += ['handle', self.inside[-1]]
         self.expression()
         if listed:
             del self.inside[-2:]
+        self.named[begin:] = [token for token in self.named[begin:] if token.text not in parameters]
 
     def take_indices(self, value):
         """Indices, fields and turning behind an operand: VALUE 'name' may have them, 'result' only be turned."""
@@ -634,6 +668,8 @@ def strangers(path):
 
 def examples(path):
     """Each kind is found where it was put, and nothing else."""
+    missed = [(code, name) for code, name in CALLS if name not in {token.text for token in Parser(code).file().called}]
     wrong = [(code, what) for code, what in EXAMPLES if {kind for _, kind in faults_of(code)} != ({what} - {None})]
     return [f'{path}: {code!r} should give {what or "nothing"}, and gives {faults_of(code)}' for code, what in wrong] \
+        + [f'{path}: {code!r} calls {name}, which is not seen' for code, name in missed] \
         + [f'{path}: {name}, which MATLAB does not have, is in {FUNCTIONS}' for name in STRANGERS & known_functions().keys()]

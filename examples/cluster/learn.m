@@ -2,7 +2,8 @@
 
 % SPDX-License-Identifier: BSD-3-Clause
 pkg load sparselearn
-files = glob (getenv ('DATA'))';              % in the order of the letters: x01.mat, x02.mat, ... x10.mat
+found = dir (getenv ('DATA'));
+files = fullfile ({found.folder}, {found.name});      % in the order of the letters: x01.mat, x02.mat, ... x10.mat
 ranks = str2double (getenv ('RANKS'));
 hosts = strsplit (getenv ('HOSTS'), ',');     % {''} where the variable is not set, as under Slurm
 hosts = hosts(~ cellfun (@isempty, hosts));

@@ -20,6 +20,11 @@ function build_mex (varargin)
     options.(varargin{k}) = varargin{k+1};
   end
 
+  chosen = feval ('mex.getCompilerConfigurations', 'C', 'Selected');
+  if (~ isempty (chosen) && strcmp (chosen.Manufacturer, 'Microsoft'))
+    error ('sparselearn:badCall', 'build_mex: %s cannot build this; install MinGW and choose it by mex -setup C', ...
+           chosen.Name);
+  end
   root = fileparts (mfilename ('fullpath'));
   [folders, once] = sources_of (fullfile (root, 'src', 'sources.mk'));
   work = tempname ();

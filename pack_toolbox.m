@@ -39,6 +39,9 @@ function pack_toolbox ()
   toolbox.ToolboxVersion = char (about ('Version'));
   toolbox.Summary = char (about ('Title'));
   toolbox.AuthorName = char (about ('Author'));
+  toolbox.MinimumMatlabRelease = 'R2019b';
+  toolbox.SupportedPlatforms = struct ('Win64', ispc (), 'Glnxa64', isunix () && ~ ismac (), 'Maci64', ismac (), ...
+                                       'MatlabOnline', isunix () && ~ ismac ());
   folders = strsplit (genpath (work), pathsep ());
   in_path = ~ cellfun (@isempty, regexp (folders, '[\\/](inst|src)([\\/]|$)')) | strcmp (folders, work);
   toolbox.ToolboxMatlabPath = folders(in_path & ~ cellfun (@isempty, folders));

@@ -61,6 +61,17 @@
 %!   assert (any (~ cellfun (@isempty, strfind (calls, 'NO_UNDERSCORE'))) == strcmp (system_{1}, 'windows'));
 %! end
 
+%!test % Microsoft's compiler is refused in one sentence, before anything is compiled
+%! setenv ('SL_COMPILER', 'Microsoft');
+%! back = onCleanup (@() setenv ('SL_COMPILER', ''));
+%! said = '';
+%! try
+%!   calls_of ('', '');
+%! catch err
+%!   said = err.message;
+%! end
+%! assert (~ isempty (regexp (said, 'build_mex: Microsoft C cannot build this; install MinGW and choose it', 'once')), said);
+
 %!test % the toolbox has the functions, the gateways, the tutorials as code, and what MATLAB asks of it
 %! into = sl_test_folder ();
 %! setenv ('SL_TOOLBOX', into.name);
@@ -73,6 +84,7 @@
 %! end
 %! o = load (fullfile (into.name, 'options.mat'));
 %! assert ({o.ToolboxName, o.ToolboxVersion}, {'sparselearn', sl_version()});
+%! assert ({o.MinimumMatlabRelease, o.SupportedPlatforms.Glnxa64, o.SupportedPlatforms.Win64}, {'R2019b', true, false});
 %! inner = strrep (o.ToolboxMatlabPath, o.ToolboxFolder, '');
 %! assert (all (ismember ({'', '/src', '/inst/nmf'}, inner)) && ~ any (ismember ({'/examples', '/html'}, inner)));
 %! example = fileread (fullfile (into.name, 'examples', 'missing_entries.m'));

@@ -6,14 +6,8 @@ function [X, shape] = slx_arg_columns (X, sparse_too)
 
 % SPDX-License-Identifier: BSD-3-Clause
   shape = size (X);
-  if (ischar (X) || isobject (X))
+  if (isobject (X) || ~ isfloat (X))
     slx_arg_matrix (X, 'X', true);          % raises the error
-  elseif (~ isfloat (X))
-    hint = '';
-    if (isinteger (X) || islogical (X))
-      hint = '; use double (X)';
-    end
-    slx_arg_fail ('badInput', 'X must be of class double or single, but is %s%s', class (X), hint);
   elseif (~ isreal (X))
     slx_arg_fail ('badInput', 'X must be real, but is complex');
   elseif (numel (shape) > 2)

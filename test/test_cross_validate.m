@@ -156,6 +156,7 @@
 %!error <Y must not have NaN> sl_cross_validate ('sl_logistic_train', 1:4, [1 2 NaN 1])
 %!error id=sparselearn:badInput sl_cross_validate (7, 1:9, 1:9)
 %!error id=sparselearn:badInput sl_cross_validate ({'standardize'}, 1:9, 1:9)
+%!error <for one trainer give it alone> sl_cross_validate ({'w', 'sl_logistic_train'}, 1:9, 1:9)
 %!error id=sparselearn:badInput sl_cross_validate ({'a', 'sl_logistic_train'; 'a', 'sl_mlp_train'}, 1:9, 1:9)
 %!error id=sparselearn:badInput sl_cross_validate ('sl_logistic_train', 1:9, 1:9, 'Folds', 1)
 %!error id=sparselearn:badInput sl_cross_validate ('sl_logistic_train', 1:9, 1:9, 'Folds', [1 2 1 2])

@@ -235,6 +235,7 @@
 %! assert (isequal (F, G) && isequal (info.classes, 1:2));
 %!error id=sparselearn:badInput sl_label_propagation ({1}, 1)
 %!error id=sparselearn:badInput sl_label_propagation ([0 1i; 1i 0], [0 1])
+%!error <unique .TEXTS. makes numbers> sl_label_propagation ([0 1; 1 0], {'a', 'b'})
 %!error id=sparselearn:badInput sl_label_propagation ([0 NaN; NaN 0], [0 1])
 %!error id=sparselearn:badInput sl_label_propagation (sparse ([0 Inf; Inf 0]), [0 1])
 %!error id=sparselearn:badInput sl_label_propagation (ones (2, 3), [0 1])

@@ -58,6 +58,7 @@
 %! drawn (sl_net_train ({{'conv', [2 2 2]}, 'relu', 'dense'}, X, y, 'ImageSize', [3 3], 'MaxIter', 0, 'Seed', 1));
 %! drawn (sl_polynet_train (X, y, 'Tau', 1, 'MaxBases', 1));
 %! drawn (sl_coder ('sl_kmeans', X(:,1:2)));
+%! drawn (sl_tune ({{'sl_kmeans', 2}, 'sl_logistic_train'}, X, y, {'Ridge', 1}, 'Folds', 2));
 %! drawn (sl_lista_train (X, X(:,1:4), .1, 'MaxIter', 0));
 %! drawn (sl_mcrank ([1 1 2 2], [1 2 1 2], [1 2 2 1], 'Loss', 'squared', 'MaxBases', 1, 'Tau', 1, 'Seed', 1));
 %! [C, about] = sl_confusion ([1 2 2], [1 1 2]);
@@ -154,7 +155,7 @@
 %!error <3 of 3 samples of THING are NaN or Inf> sl_show ([1 2 3; NaN NaN Inf])
 %!error <1 of 9 numbers of THING are NaN or Inf, and cannot be drawn> sl_show ([1 0 0; 0 NaN 0; 0 0 1])
 %!error <1 of 4 numbers of THING are NaN or Inf> sl_show ([1; 2; NaN; 4], 'ImageSize', [2 2])
-%!error id=sparselearn:badInput sl_show ({1, [2; 3]})
+%!error <is a cell of 1-by-1, 2-by-1> sl_show ({1, [2; 3]})
 %!error <not clear what to draw: give sparse .THING. for codes> sl_show (ones (3, 4))
 %!error <Axis must be 5 numbers> sl_show (ones (5, 2), 'Axis', 1:4)
 %!error <numbers, or texts that begin with a number .* such as '400 nm', but text 2 is '410'> sl_show (ones (3, 1), 'Axis', {'400 nm', '410', '1'})

@@ -187,6 +187,8 @@
 %! [~, counts] = sl_confusion ({'a', 'a', 'b'}, {'a', 'b', 'b'});
 %! net = sl_net_train ({{'dense', 4}, 'relu', 'dense'}, X, y, 'Seed', 1, 'MaxIter', 0);
 %! tests = sl_compare_algorithms ([1 2 3 4 5; 11 12 13 14 15]', {'good', 'bad'}, 'Trim', 0);
+%! piped = struct ('kind', 'sl_tune', 'version', 1, 'sizes', struct ('d', 2), 'options', struct ());
+%! piped.steps = {struct('kind', 'range', 'factor', 1), struct('kind', 'sl_coder', 'learner', 'sl_nmf'), net};
 %! pairs = struct ('first', [2 4], 'second', [1 0], 'coefficient', [.5 -2]);
 %! figures = struct ('ours', [1; 2; NaN], 'reported', [1; 3; 4], 'agrees', [true; false; false]);
 %! logloss = sprintf ('Ridge 1, logloss %.4g +- %.2g', tuned.mean(1), tuned.standard_error(1));
@@ -195,6 +197,7 @@
 %!          net, 'layers', 'dense 2-by-4, relu, dense 4-by-2'; net, 'weights', '16; 0 of them are 0'; ...
 %!          tests, 'mean', 'the best rank first: good: 3, bad: 13'; tests, 'different', '1 of 1 pairs, at level 0.05'; ...
 %!          pairs, 'coefficient', 'x2*x1: 0.5, x4: -2'; figures, 'agrees', '1 of 2 figures; 1 are not there'; ...
+%!          piped, 'steps', 'range, sl_nmf, sl_net_train'; piped, 'classes', '2: 1, 2'; ...
 %!          struct('format', 'mat', 'unused', {{'a', 'b'}}), 'unused', '2 arrays: a, b'};
 %! for k = 1:rows (table)
 %!   assert (said_of (table{k,1}, table{k,2}), table{k,3});

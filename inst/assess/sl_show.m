@@ -8,7 +8,8 @@ function drawing = sl_show (thing, varargin)
 %   Input
 %     THING  one of
 %              INFO of a function that iterates: curves of objective and validation, and of the certificates
-%              a model: its parts, atoms or filters as tiles, and how many weights of each layer are not 0
+%              a model: its parts, atoms or filters as tiles, and how many weights of each layer are not 0. Of a
+%              pipeline the last step is drawn; MODEL.steps{1} may be given too, if it is no scale
 %              results of sl_tune, sl_cross_validate, sl_nmf_scan, or INFO of sl_polynet_path: errors of the settings
 %              results of sl_compare_algorithms: the critical-difference diagram
 %              {C, ABOUT}, the results of sl_confusion: the confusion matrix
@@ -171,10 +172,14 @@ function draw = drawing_of (thing, o)
       draw = @() show_codes (thing);
     end
   else
+    what = sprintf ('%s of class %s', slx_arg_size_text (thing), class (thing));
+    if (iscell (thing) && any (numel (thing) == [2, 3]))
+      sizes = cellfun (@slx_arg_size_text, thing(:)', 'UniformOutput', false);
+      what = ['a cell of ', strjoin(sizes, ', ')];
+    end
     slx_arg_fail ('badInput', ...
                   ['THING must be a struct, a matrix, {W, H}, {X, W, H} with X of the size of W*H, or {C, ABOUT} ' ...
-                   'of sl_confusion, but is %s of class %s'], ...
-                  slx_arg_size_text (thing), class (thing));
+                   'of sl_confusion, but is %s'], what);
   end
   slx_opt_must (isempty (o.ImageSize) || of_tiles, 'ImageSize is for models and matrices of parts');
   slx_opt_must (of_points || (isempty (o.Labels) && isempty (o.Graph)), ...
@@ -238,6 +243,9 @@ function [draw, is_model] = of_struct (s, o)
   is_model = has (s, {'kind', 'version', 'sizes'});
   if (is_model)
     slx_model_check (s, '', 'THING');
+    if (isfield (s, 'steps'))
+      s = s.steps{end};
+    end
     if (isfield (s, 'net'))
       s = s.net;
     end
@@ -261,7 +269,7 @@ end
 
 function write (draw, o)
   if (~ slx_draw_can_print ())
-    slx_arg_fail ('noDisplay', 'no graphics toolkit can print here; start Octave with a display, such as xvfb-run');
+    slx_arg_fail ('noDisplay', 'no graphics toolkit can print here; start Octave as xvfb-run -a octave --no-gui');
   end
   [~, ~, kind] = fileparts (o.File);
   slx_draw_file (o.File, lower (kind), @(partial) print_figure (draw, partial, o.Width));

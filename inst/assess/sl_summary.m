@@ -16,6 +16,7 @@ function text = sl_summary (info)
 %             algorithms     the algorithms of an experiment, each with its similarity
 %             error and other measures of sl_cross_validate: mean and standard error of each learner
 %             weights        numbers of the weights of a network
+%             classes, options   of a pipeline those of its last step
 %             other fields   the rest, in at most four lines: values, how many entries are true, ranges of numbers, or
 %                            size and class
 %           A row with a value for each iteration is summarised by its first and its last value, and also by its least
@@ -353,14 +354,30 @@ function [heading, table, done] = about_model (model)
   if (summary_has (model, 'sizes', 'struct'))
     table(end+1,:) = {'sizes', fields_of(model.sizes)};
   end
-  if (isfield (model, 'classes') && ~ isempty (model.classes))
-    table(end+1,:) = {'classes', classes_of(model.classes)};
+  last = model;
+  if (isfield (model, 'steps'))                 % of a pipeline
+    table(end+1,:) = {'steps', strjoin(cellfun (@step_name, model.steps(:)', 'UniformOutput', false), ', ')};
+    last = model.steps{end};
   end
-  if (summary_has (model, 'options', 'struct') && ~ isempty (fieldnames (model.options)))
-    table(end+1,:) = {'options', fields_of(model.options)};
+  if (isfield (last, 'classes') && ~ isempty (last.classes))
+    table(end+1,:) = {'classes', classes_of(last.classes)};
+  end
+  if (summary_has (last, 'options', 'struct') && ~ isempty (fieldnames (last.options)))
+    table(end+1,:) = {'options', fields_of(last.options)};
   end
   table = [table; summary_lines(model)];
   done = intersect ([{'kind', 'version', 'options'}, table(:,1)'], fieldnames (model)');
+end
+
+% What a step of a pipeline was trained by, or its scale.
+function name = step_name (step)
+  if (isfield (step, 'net'))
+    step = step.net;
+  end
+  name = step.kind;
+  if (isfield (step, 'learner'))                % of sl_coder
+    name = step.learner;
+  end
 end
 
 function text = classes_of (classes)

@@ -75,7 +75,9 @@ function [model, info] = sl_soae_train (X, y, varargin)
 %                       (without Connectivity scaled to length 1); 'random'; or a d-by-Hidden matrix
 %     'Weights'         N numbers v_i, at least 0: the terms of sample i are multiplied by v_i, divided by the mean of
 %                       all v, in the objective and the measures, and in validation where Validation is a share. With
-%                       'balanced' all classes count alike: the weights of a class add up to N/m (default [], all 1)
+%                       'balanced' all classes count alike: the weights of a class add up to N/m (default [], all 1).
+%                       Samples that occur twice have the same objective as samples of weight 2, but the same result
+%                       only where the start is not drawn from the samples, see InitW
 %   Options of runs; they are described in doc/shared_options.md
 %     StepSize (see below), Schedule ('exponential'), BatchSize (1), Validation, Patience, Seed, MaxIter (see below),
 %     Tol (0), TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval

@@ -36,7 +36,7 @@ function steps = steps_of (train)
                   slx_arg_size_text (train), class (train));
   end
   for k = 1:numel (steps)
-    check (steps{k}{1}, k == numel (steps));
+    check (steps{k}, k == numel (steps));
     if (ischar (steps{k}{1}))
       about = slx_model_about (steps{k}{1});
       before = 1 + about.arguments;
@@ -49,8 +49,9 @@ function yes = is_row (value)
   yes = iscell (value) && ndims (value) == 2 && size (value, 1) == 1 && ~ isempty (value);
 end
 
-% Whether a step may begin with F.
-function check (f, is_last)
+% Whether a step may begin with its F.
+function check (step, is_last)
+  f = step{1};
   if (isa (f, 'function_handle'))
     return;
   end
@@ -62,7 +63,11 @@ function check (f, is_last)
   if (~ ischar (f) || ~ any (strcmp (f, valid)))
     hint = '';
     if (ischar (f) && size (f, 1) == 1)
-      hint = sprintf (', but is %s%s', slx_arg_value_text (f), slx_opt_near (f, valid));
+      near = slx_opt_near (f, valid);
+      if (isempty (near) && numel (step) == 2 && ~ isnumeric (step{2}))
+        near = '; for one trainer give it alone, as a table {NAME, TRAIN; ...} needs two rows or more';
+      end
+      hint = sprintf (', but is %s%s', slx_arg_value_text (f), near);
     end
     list = sprintf (', ''%s''', valid{:});
     where = {'a step before the last', 'the last step'};

@@ -86,7 +86,7 @@
 %!   sl_show_basis ([1 2 3], [1 1], 'Title', {'a', 'b', 'c'}, 'Columns', 2, 'Magnify', 5);
 %!   texts = findobj (f, 'type', 'text');
 %!   assert (sort (get (texts, 'string')), {'a'; 'b'; 'c'});
-%!   fail ('sl_show_basis (1, [1 1], ''ColorBar'', true)', 'needs Scale');
+%!   fail ('sl_show_basis (1, [1 1], ''ColorBar'', true)', 'is used with Scale ''common''');
 %! end
 %!error id=sparselearn:unusedOption T = sl_show_basis (1, [1 1], 'Title', 'one');
 %!error id=sparselearn:badInput sl_show_basis ([1 2], [1 1], 'Title', {'one'});

@@ -53,21 +53,22 @@ function near_the_top(query, address, most) {
 Object.entries({
   'functions/sl_nmf.html': 'spectrum, spectra, wavelength, Raman, absorbance, chemometrics, MCR-ALS, ' +
     'pure components, unmixing, endmember, hyperspectral image, blind source separation, gene expression, ' +
-    'residual, dimensionality reduction, anomaly, outlier, mass spectrometry, bad samples',
+    'residual, dimensionality reduction, anomaly, outlier, mass spectrometry, bad samples, condition monitoring',
   'functions/sl_nnls.html': 'concentration, concentrations from spectra, calibration',
   'functions/sl_nmf_scan.html': 'number of components, how many parts, number of substances',
-  'functions/sl_read_table.html': 'csv, tsv, Excel, read_csv, spreadsheet, decimal comma, import data',
+  'functions/sl_read_table.html': 'csv, tsv, Excel, parquet, read_csv, spreadsheet, decimal comma, import data',
   'functions/sl_write_table.html': 'export table, save H as csv',
   'functions/sl_show.html': 'plot results, figure, scatter',
-  'functions/sl_net_read.html': 'numpy, h5py, npy, load weights, load state_dict',
+  'functions/sl_net_read.html': 'numpy, h5, h5py, npy, load weights, load state_dict',
   'functions/sl_logistic_train.html': 'classifier, classification, softmax',
-  'functions/sl_cross_validate.html': 'train_test_split, AUC, hyperparameter, groups in folds, one patient in one fold',
+  'functions/sl_cross_validate.html': 'train_test_split, AUC, stratified, overfitting, hyperparameter, groups in folds, one patient in one fold',
   'functions/sl_dict_learn.html': 'time series, vibration',
   'functions/sl_silhouette.html': 'how many clusters, number of clusters',
+  'functions/sl_spectral_cluster.html': 'dendrogram',
   'functions/sl_sparse_code.html': 'lasso path, lasso regression',
   'functions/sl_mcrank_predict.html': 'top 10 items',
   'functions/sl_proj_simplex.html': 'sparsemax',
-  'tutorials/spectra.html': 'HPLC, NMR, baseline correction',
+  'tutorials/spectra.html': 'HPLC, NMR, baseline correction, PLS, absorption, FTIR, infra red, ppm, detection limit',
   'chapters/training.html': 'class weights, sample weights, unbalanced classes',
   'tutorials/topics_of_documents.html': 'topic, word counts, text mining',
   'tutorials/prune_pytorch.html': 'PyTorch weights, prune a PyTorch model',
@@ -78,7 +79,7 @@ Object.entries({
   'tutorials/feature_interactions.html': 'feature selection',
   'chapters/nmf.html': 'factorisation, factorization, NMF',
   'chapters/recommender.html': 'recommender, movie ratings, users and items',
-  'chapters/building.html': 'toolbox, mltbx, install MATLAB, GPU',
+  'chapters/building.html': 'toolbox, mltbx, install MATLAB, GPU, mac',
   'chapters/library.html': 'C library, embedded',
   'chapters/troubleshooting.html': 'slow, error message'
 }).forEach(function (one) {

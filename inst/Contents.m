@@ -24,8 +24,8 @@
 %   sl_nmf                   - Non-negative matrix factorisation (factorization, NMF, unmixing): parts of images,
 %                              spectra, topics; sparse too.
 %   sl_nmf_init              - Factors from which a non-negative matrix factorisation (factorization) may start.
-%   sl_nmf_scan              - Error and stability of matrix factorisations (factorizations) over ranks and
-%                              sparsenesses.
+%   sl_nmf_scan              - Error, stability and outliers of matrix factorisations (factorizations) over ranks
+%                              and sparsenesses.
 %   sl_match                 - Matches the parts (components) of two factorisations: order of the columns, and how
 %                              alike they are.
 %   sl_nmf_step_h            - Half an iteration of sl_nmf on a block of columns: its codes, and the products that W
@@ -142,8 +142,8 @@
 %   sl_read_matrix_market    - Matrix from a Matrix Market file (.mtx), sparse or full.
 %   sl_read_ratings          - Ratings of items by users, for a recommender, from CSV and other text files, such as
 %                              MovieLens.
-%   sl_read_table            - Table of numbers from a CSV or TSV file, such as measured spectra: one sample per
-%                              column.
+%   sl_read_table            - Table of numbers from a CSV or TSV file, such as measured spectra: one sample, or
+%                              spectrum, per column.
 %   sl_write_table           - Writes a table of numbers as a CSV file, with the names of samples and features.
 %   sl_show_basis            - Columns of a matrix as a picture (image) of tiles.
 %   sl_patches               - Patches of a picture (image), one per column.

@@ -1,5 +1,5 @@
 function [X, samples, features, labels] = sl_read_table (file, varargin)
-%SL_READ_TABLE  Table of numbers from a CSV or TSV file, such as measured spectra: one sample per column.
+%SL_READ_TABLE  Table of numbers from a CSV or TSV file, such as measured spectra: one sample, or spectrum, per column.
 %   [X, SAMPLES, FEATURES] = sl_read_table (FILE) reads a text file of lines with cells: X, the names of the samples,
 %   and the names of the features, or numbers such as wavelengths. Each line of the file is a sample, and the first line
 %   may name the features. What is between the cells (a comma, semicolon, tab, | or blanks), the decimal sign, and

@@ -1,5 +1,5 @@
 function results = sl_nmf_scan (X, varargin)
-%SL_NMF_SCAN  Error and stability of matrix factorisations (factorizations) over ranks and sparsenesses.
+%SL_NMF_SCAN  Error, stability and outliers of matrix factorisations (factorizations) over ranks and sparsenesses.
 %   RESULTS = sl_nmf_scan (X, 'Ranks', RANKS) runs sl_nmf (X, R) for each R in the row RANKS from several random starts
 %   and compares the parts that the runs find. Where the error falls only slowly with the rank, or the stability
 %   drops, the rank is higher than the data determine.

@@ -44,6 +44,15 @@
 %! assert (warned (@() sl_sparse_code (X, D, .1, 'Tol', 0)), '');
 %! assert (warned (@() sl_srsc (X, 5, .1, 'MaxIter', 1)), '');
 
+%!test % defaults reach their Tol on generated data, and say nothing
+%! faces = sl_data ('faces', 'Samples', 200, 'Seed', 1);
+%! [strokes, about] = sl_data ('strokes', 'Samples', 300, 'Seed', 1);
+%! for call = {@() sl_nmf(faces, 5, 'Seed', 1), @() sl_nmf(strokes, 10, 'Seed', 1), ...
+%!             @() sl_dict_learn(strokes, 20, 1, 'Seed', 1), @() sl_srsc(strokes, 20, 1, 'Seed', 1), ...
+%!             @() sl_kmeans(strokes, 10, 'Seed', 1), @() sl_logistic_train(strokes, about.labels)}
+%!   assert (isempty (warned (call{1})), func2str (call{1}));
+%! end
+
 %!test % one warning for the runs of a scan
 %! [id, text] = warned (@() sl_nmf_scan (X, 'Ranks', 2:3, 'Replicates', 2, 'MaxIter', 2));
 %! assert (id, 'maxIter');

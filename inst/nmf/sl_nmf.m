@@ -111,8 +111,8 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %                    codes of a batch are replaced, and nothing is forgotten (default [], the same)
 %     'State'        'online': state of the INFO of an earlier call. The run begins with its W and sums; X is new data
 %   Options of runs; they are described in doc/shared_options.md
-%     MaxIter (200), Tol (1e-4), Seed, TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval, Engine, Processes,
-%     Hosts
+%     MaxIter (1000), Tol (1e-4), Seed, TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval, Engine,
+%     Processes, Hosts
 %     Seed: run k of the Replicates has Seed + k - 1
 %     TimeLimit: for all Replicates together
 %     OutputFcn: STATE has algorithm, iteration, W, H, objective, error, certificate and seconds

@@ -89,7 +89,7 @@ function rows = table_rows ()
           'Samples',      [],          '?integer [0,Inf)',              {'Step', true}};
   ranks = slx_opt_engine ();
   ranks(:,4) = {run; run; [run, {'Engine', 'mpi'}]};          % Processes share the Replicates, too
-  runs = slx_opt_iterating ('MaxIter', 200, 'Tol', 1e-4);
+  runs = slx_opt_iterating ('MaxIter', 1000, 'Tol', 1e-4);
   runs(:,4) = {run};
   runs(strcmp (runs(:,1), 'OutputFcn'),4) = {local};
   rows = [rows; ranks; runs];

@@ -220,10 +220,13 @@ plant-faults: deps      ## what the tests find of planted faults; SEED=1 FAULTS=
 	  --folder '$(FOLDER)' --patience $(or $(PATIENCE),60)
 
 # The C tests are linked with one build of the core or another. The first one has the warnings of lint.py, which passes
-# over what is built already.
+# over what is built already. Objects that have other flags are made anew.
 C_TEST = $(CC) -std=gnu11 -Isrc/core -Wall -Wextra $(1) -fopenmp -o $@ $< \
          $(@D)/obj/libsparselearn.a -lcmocka $(or $(2),-llapack -lblas) -lm
-CORE = @+$(MAKE) -s --no-print-directory -C src library OBJ=../$(@D) EXTRA="$(1)"
+define CORE
+@echo '$(1)' | cmp -s - $(@D)/flags || { rm -rf $(@D); mkdir -p $(@D); echo '$(1)' > $(@D)/flags; }
+@+$(MAKE) -s --no-print-directory -C src library OBJ=../$(@D) EXTRA="$(1)"
+endef
 
 c-programs: $(C_PROGRAMS)
 c-programs-64: $(C_TESTS:%=$(BUILD)/c64/%)

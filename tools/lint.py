@@ -37,7 +37,6 @@ import sys
 import habits
 import matlab_syntax
 from families import family_of, may_call, public_functions, sources, stem
-from matlab_syntax import code_of
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), 'manual'))
 import shared
@@ -88,16 +87,12 @@ ONCE = set(re.findall(r'\bsl_\w+', ' '.join(re.findall(r'^ONCE \+= (.*)$', open(
 # The largest number of files below inst, its own among them, that a call of a function may lead to.
 REACH = {'sl_net_train': 69, 'sl_nmf': 99, 'sl_logistic_train': 47}
 SERVICES = {'arg', 'opt', 'run', 'ranks', 'file', 'memory', 'data', 'model', 'draw', 'exp', 'nmf', 'polynet', 'mcrank'}
-COMMENT = re.compile(r'^\s*%')
 
 
 @functools.lru_cache(None)
 def called_by(path):
     """The functions below inst whose names the code of a function has, but for its own local ones."""
-    lines = [code_of(line) for line in open(path, encoding='utf-8') if not COMMENT.match(line)]
-    local = set(re.findall(r'^\s*function (?:[^=(]*= *)?(\w+)', '\n'.join(lines), re.M))
-    words = set(re.findall(r'(?<![.\w])[a-z]\w*', '\n'.join(lines)))
-    return sorted(words & sources().keys() - local - {stem(path)})
+    return sorted(matlab_syntax.words(path) & sources().keys() - {stem(path)})
 
 
 def rooms(path):
@@ -233,14 +228,14 @@ def compiles(command, text=None):
 
 
 def is_built(name):
-    """Whether the C tests have this object, newer than all that it is made from: it has passed the same warnings."""
+    """Whether the C tests have this object, newer than all that it is made from: make has built it with the same warnings."""
     built = f'build/c/obj/{name}.o'
     if 'CC' in os.environ or not os.path.exists(built):
         return False
     rule = open(f'{built[:-2]}.d').read().replace('\\\n', ' ').split('\n')[0]
     needed = [os.path.join('src', part) for part in rule.split(':')[1].split()]
     return all(os.path.exists(part) and os.path.getmtime(part) < os.path.getmtime(built)
-               for part in ['Makefile', 'src/Makefile', 'src/sources.mk'] + needed)
+               for part in ['src/Makefile', 'src/sources.mk'] + needed)
 
 
 def core(path):

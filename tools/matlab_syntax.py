@@ -143,12 +143,6 @@ class Token:
         self.kind, self.text, self.line, self.blank, self.tight, self.depth = kind, text, line, blank, tight, depth
 
 
-def code_of(line):
-    """The line without strings and comments."""
-    return ''.join("''" if token.kind == 'text' else ' ' * token.blank + token.text
-                   for token in tokens_of(line) if token.kind not in ('newline', 'end of file'))
-
-
 def without_blocks(text):
     """The text with block comments emptied."""
     depth, lines = 0, text.split('\n')
@@ -192,7 +186,7 @@ class Parser:
     functions of the file, OWN the names of those functions. Of a function, while it is read, NAMED are the words in
     expressions and ASSIGNED the variables."""
     def __init__(self, text):
-        self.tokens, self.at, self.inside = tokens_of(text), 0, ['']
+        self.text, self.tokens, self.at, self.inside = text, tokens_of(text), 0, ['']
         self.faults, self.called, self.own, self.named, self.assigned = [], [], set(), [], set()
 
     # ---- tokens
@@ -625,22 +619,32 @@ class Parser:
                                      or self.is_at('[', '(', '{', '@', '~', '+', '-'))
 
 
-def faults_of(text):
+def faults_of(parser):
     """Numbers of lines, and what is wrong there."""
-    wide = [(number, WIDE) for number, line in enumerate(text.split('\n'), 1) if len(line) > 120]
-    return sorted(set(wide + Parser(text).file().faults))
+    wide = [(number, WIDE) for number, line in enumerate(parser.text.split('\n'), 1) if len(line) > 120]
+    return sorted(set(wide + parser.faults))
+
+
+@functools.lru_cache(None)
+def parsed(path):
+    with open(path, encoding='utf-8') as file:
+        return Parser(file.read()).file()
 
 
 def faults(path):
-    with open(path, encoding='utf-8') as file:
-        return [f'{path}:{number}: {what}' for number, what in faults_of(file.read())]
+    return [f'{path}:{number}: {what}' for number, what in faults_of(parsed(path))]
 
 
 def calls(path):
     """Names of functions outside of the file that it calls, by name or by handle, with a line of each."""
-    with open(path, encoding='utf-8') as file:
-        parser = Parser(file.read()).file()
-    return {token.text: token.line for token in reversed(parser.called)}
+    return {token.text: token.line for token in reversed(parsed(path).called)}
+
+
+def words(path):
+    """All names in its code except those of fields and of its own functions."""
+    tokens = parsed(path).tokens
+    return {token.text for before, token in zip([None] + tokens, tokens)
+            if token.kind == 'word' and not (before and before.text == '.')} - parsed(path).own
 
 
 @functools.lru_cache(None)
@@ -669,7 +673,7 @@ def strangers(path):
 def examples(path):
     """Each kind is found where it was put, and nothing else."""
     missed = [(code, name) for code, name in CALLS if name not in {token.text for token in Parser(code).file().called}]
-    wrong = [(code, what) for code, what in EXAMPLES if {kind for _, kind in faults_of(code)} != ({what} - {None})]
-    return [f'{path}: {code!r} should give {what or "nothing"}, and gives {faults_of(code)}' for code, what in wrong] \
+    wrong = [(code, what) for code, what in EXAMPLES if {kind for _, kind in faults_of(Parser(code).file())} != ({what} - {None})]
+    return [f'{path}: {code!r} should give {what or "nothing"}, and gives {faults_of(Parser(code).file())}' for code, what in wrong] \
         + [f'{path}: {code!r} calls {name}, which is not seen' for code, name in missed] \
         + [f'{path}: {name}, which MATLAB does not have, is in {FUNCTIONS}' for name in STRANGERS & known_functions().keys()]

@@ -1,11 +1,11 @@
 function v = or_ami (labels, truth, normalization)
-%OR_AMI  Adjusted mutual information: the mean over all permutations of the points.
+%OR_AMI  Adjusted mutual information: the mean over all orders of the points.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  orders = perms (1:numel (truth));
+  orders = unique (truth(perms (1:numel (truth))), 'rows');     % each comes as often as any other
   chance = 0;
   for k = 1:rows (orders)
-    chance += information (labels, truth(orders(k,:))) / rows (orders);
+    chance += information (labels, orders(k,:)) / rows (orders);
   end
   H = [information(labels, labels), information(truth, truth)];
   unit = struct ('max', max (H), 'sqrt', sqrt (prod (H)), 'mean', mean (H), 'min', min (H)).(normalization);

@@ -13,8 +13,8 @@ function digits = or_hash (pieces)
 end
 
 function h = of_piece (bytes, h)
-  key = hex ({'6a09e667f3bcc908', 'bb67ae8584caa73b', '3c6ef372fe94f82b', 'a54ff53a5f1d36f1', ...
-              '510e527fade682d1', '9b05688c2b3e6c1f', '1f83d9abfb41bd6b', '5be0cd19137e2179'});
+  key = [0x6a09e667f3bcc908u64, 0xbb67ae8584caa73bu64, 0x3c6ef372fe94f82bu64, 0xa54ff53a5f1d36f1u64, ...
+         0x510e527fade682d1u64, 0x9b05688c2b3e6c1fu64, 0x1f83d9abfb41bd6bu64, 0x5be0cd19137e2179u64];
   lane = bitxor (mixed (plus_of (h(1), times (uint64 (0:7), key(1)))), mixed (plus_of (h(2), key)));
   count = uint64 (numel (bytes));
   bytes(1024 * (floor (numel (bytes) / 1024) + 1)) = 0;         % zeros up to there
@@ -27,7 +27,7 @@ function h = of_piece (bytes, h)
       lane = plus_of (lane, plus_of (lower (v) .* bitshift (v, -32), w([2, 1, 4, 3, 6, 5, 8, 7])));
       changed = plus_of (changed, bitor (key(8:-1:1), uint64 (1)));
     end
-    lane = times (bitxor (bitxor (lane, bitshift (lane, -47)), key), hex ({'000000009e3779b1'}));
+    lane = times (bitxor (bitxor (lane, bitshift (lane, -47)), key), uint64 (0x9e3779b1));
   end
   first = times (count, key(1));
   second = times (intmax ('uint64') - count, key(2));
@@ -39,14 +39,9 @@ function h = of_piece (bytes, h)
 end
 
 function z = mixed (z)
-  z = times (bitxor (z, bitshift (z, -30)), hex ({'bf58476d1ce4e5b9'}));
-  z = times (bitxor (z, bitshift (z, -27)), hex ({'94d049bb133111eb'}));
+  z = times (bitxor (z, bitshift (z, -30)), 0xbf58476d1ce4e5b9u64);
+  z = times (bitxor (z, bitshift (z, -27)), 0x94d049bb133111ebu64);
   z = bitxor (z, bitshift (z, -31));
-end
-
-function w = hex (digits)
-  halves = uint64 (hex2dec (reshape ([digits{:}], 8, [])'));
-  w = joined (halves(1:2:end)', halves(2:2:end)');
 end
 
 % Integers saturate, so numbers are added and multiplied by their halves.

@@ -1,5 +1,5 @@
 function [value, D] = or_loss (kind, O, target, weight)
-%OR_LOSS  The losses by their formulas, column by column, and their derivatives.
+%OR_LOSS  The losses by their formulas, and their derivatives.
 %   [VALUE, D] = or_loss (KIND, O, TARGET, WEIGHT) takes what slx_loss_mex takes and computes in double. Where
 %   exponentials would leave the range, the largest one is taken out of their sum.
 
@@ -7,47 +7,39 @@ function [value, D] = or_loss (kind, O, target, weight)
   O = double (O);
   target = double (target);
   [m, n] = size (O);
-  value = zeros (1, n);
-  D = zeros (m, n);
   if (isempty (weight))
     weight = ones (1, n);
   end
-  for j = 1:n
-    o = O(:,j);
-    if (any (strcmp (kind, {'logistic', 'smoothed hinge', 'squared hinge'})))
-      y = target(j);
-      e = double ((1:m)' == y);
-      others = find (~ e);
-    end
-    switch (kind)
-      case {'logistic', 'smoothed hinge'}
-        s = o - max (o);
-        if (strcmp (kind, 'smoothed hinge'))
-          s = s + 1 - e;
-        end
-        gap = s(others) - s(y);
-        top = max ([gap; 0]);
-        if (top < 700)
-          value(j) = log1p (sum (exp (gap)));
-        else
-          value(j) = top + log (exp (-top) + sum (exp (gap - top)));
-        end
-        p = exp (s - max (s)) / sum (exp (s - max (s)));
-        D(:,j) = p;
-        D(y,j) = -sum (p(others));
-      case 'squared hinge'
-        h = max (1 + (o - o(y)), 0) .* ~ e;
-        value(j) = sum (h .^ 2);
-        D(:,j) = 2 * h - 2 * sum (h) * e;
-      case 'binary logistic'
-        z = target(:,j) .* o;
-        value(j) = sum (log1p (exp (-abs (z))) + max (-z, 0));
-        D(:,j) = -target(:,j) ./ (1 + exp (z));
-      case 'squared'
-        value(j) = sum ((o - target(:,j)) .^ 2) / 2;
-        D(:,j) = o - target(:,j);
-    end
-    value(j) = weight(j) * value(j);
-    D(:,j) = weight(j) * D(:,j);
+  if (any (strcmp (kind, {'logistic', 'smoothed hinge', 'squared hinge'})))
+    own = (1:m)' == target(:)';                 % one in each column
+    of_own = @(S) reshape (S(own), 1, n);
   end
+  switch (kind)
+    case {'logistic', 'smoothed hinge'}
+      S = O - max (O, [], 1);
+      if (strcmp (kind, 'smoothed hinge'))
+        S = S + ~ own;
+      end
+      gap = S - of_own (S);
+      top = max (gap, [], 1);                   % at least 0, the gap of the own one
+      value = log1p (sum (exp (gap) .* ~ own, 1));
+      far = top + log (exp (-top) + sum (exp (gap - top) .* ~ own, 1));
+      value(top >= 700) = far(top >= 700);
+      P = exp (S - max (S, [], 1));
+      D = P ./ sum (P, 1) .* ~ own;
+      D = D - own .* sum (D, 1);
+    case 'squared hinge'
+      H = max (1 + (O - of_own (O)), 0) .* ~ own;
+      value = sum (H .^ 2, 1);
+      D = 2 * H - 2 * sum (H, 1) .* own;
+    case 'binary logistic'
+      Z = target .* O;
+      value = sum (log1p (exp (-abs (Z))) + max (-Z, 0), 1);
+      D = -target ./ (1 + exp (Z));
+    case 'squared'
+      value = sum ((O - target) .^ 2, 1) / 2;
+      D = O - target;
+  end
+  value = weight(:)' .* value;
+  D = weight(:)' .* D;
 end

@@ -1,5 +1,5 @@
 function [E, G, about] = or_net (layers, imsize, X, y, lambda, kept, smoothing)
-%OR_NET  A network of layers by the formulas of sl_net.h, sample by sample and loop by loop.
+%OR_NET  A network of layers by the formulas of sl_net.h, window by window.
 %   [E, G, ABOUT] = or_net (LAYERS, IMSIZE, X, Y, LAMBDA, KEPT, SMOOTHING): E is the mean cross-entropy of the columns of X with
 %   classes Y, plus LAMBDA times the penalty; all columns are one batch for batchnorm. G is a struct array with the
 %   derivatives W and b for each layer. ABOUT has scores, entropy (mean), penalty and errors (share), and layers, LAYERS
@@ -17,7 +17,7 @@ function [E, G, about] = or_net (layers, imsize, X, y, lambda, kept, smoothing)
   L = numel (layers);
   [G, sources] = prepared (layers);
   about = struct ('scores', [], 'entropy', 0, 'penalty', 0, 'errors', 0);
-  x = cell (1, L + 1);                          % x{k+1}(:,:,:,s) is what layer k gives for sample s
+  x = cell (1, L + 1);                          % x{k+1}(:,:,:,s) is what layer k gives for sample s; for dense a column
   x{1} = reshape (X, [imsize, n]);
   for k = 1:L
     [in, also] = deal (x{sources(k,1)+1}, x{sources(k,2)+1});
@@ -25,9 +25,7 @@ function [E, G, about] = or_net (layers, imsize, X, y, lambda, kept, smoothing)
       [x{k+1}, layers(k)] = normalised (layers(k), in);
       continue;
     end
-    for s = 1:n
-      x{k+1}(:,:,:,s) = forward (layers(k), in(:,:,:,s), also(:,:,:,s), drawn (kept, k, s));
-    end
+    x{k+1} = forward (layers(k), in, also, drawn (kept, k));
   end
   d = cell (1, L + 1);
   for k = 1:L
@@ -52,15 +50,12 @@ function [E, G, about] = or_net (layers, imsize, X, y, lambda, kept, smoothing)
       d{v(1)} += dx;
       continue;
     end
-    for s = 1:n
-      dy = d{k+1}(:,:,:,s);
-      [dx, W, b] = backward (layers(k), x{v(1)}(:,:,:,s), x{k+1}(:,:,:,s), dy, drawn (kept, k, s));
-      d{v(1)}(:,:,:,s) += dx;
-      G(k).W = G(k).W + W;
-      G(k).b = G(k).b + b;
-      if (strcmp (layers(k).type, 'add'))
-        d{v(2)}(:,:,:,s) += added_backward (layers(k), x{v(2)}(:,:,:,s), dy);
-      end
+    [dx, W, b] = backward (layers(k), x{v(1)}, x{k+1}, d{k+1}, drawn (kept, k));
+    d{v(1)} += dx;
+    G(k).W = G(k).W + W;
+    G(k).b = G(k).b + b;
+    if (strcmp (layers(k).type, 'add'))
+      d{v(2)} += added_backward (layers(k), x{v(2)}, d{k+1});
     end
   end
   for k = 1:L
@@ -100,10 +95,10 @@ function [G, sources] = prepared (layers)
   end
 end
 
-function flags = drawn (kept, k, s)
+function flags = drawn (kept, k)
   flags = [];
-  if (k <= numel (kept) && ! isempty (kept{k}))
-    flags = kept{k}(:,s);
+  if (k <= numel (kept))
+    flags = kept{k};
   end
 end
 
@@ -152,7 +147,8 @@ end
 function y = forward (l, x, also, kept)
   switch (l.type)
     case 'dense'
-      y = l.W' * x(:) + l.b;
+      n = size (x, 4);
+      y = reshape (l.W' * reshape (x, [], n) + l.b, [], 1, 1, n);
     case 'conv'
       y = each_window (l, x, size (l.W)(1:2), l.stride .* [1 1], l.pad .* [1 1]);
     case {'maxpool', 'avgpool'}
@@ -160,12 +156,9 @@ function y = forward (l, x, also, kept)
     case 'globalavgpool'
       y = mean (mean (x, 1), 2);
     case 'zscore'
-      y = x;
-      step = numel (x) / numel (l.mean);
-      for i = 1:numel (x)
-        f = ceil (i / step);
-        y(i) = (x(i) - l.mean(f)) / l.deviation(f);
-      end
+      count = numel (x) / size (x, 4);
+      f = ceil ((1:count)' / (count / numel (l.mean)));
+      y = reshape ((reshape (x, count, []) - l.mean(:)(f)) ./ l.deviation(:)(f), size (x));
     case 'relu'
       y = max (x, 0);
     case 'relu6'
@@ -182,7 +175,7 @@ function y = forward (l, x, also, kept)
     case 'add'
       y = x;
       [rows, cols, channels] = shortcut (l, size (x), size (also));
-      y(:,:,channels) += also(rows,cols,:);
+      y(:,:,channels,:) += also(rows,cols,:,:);
   end
 end
 
@@ -202,26 +195,26 @@ end
 function dx = added_backward (l, also, d)
   dx = zeros (size (also));
   [rows, cols, channels] = shortcut (l, size (d), size (also));
-  dx(rows,cols,:) = d(:,:,channels);
+  dx(rows,cols,:,:) = d(:,:,channels,:);
 end
 
 function y = each_window (l, x, window, stride, pad)
-  [h, w, channels] = size (x);
-  wide = zeros (h + 2 * pad(1), w + 2 * pad(2), channels);
-  wide(pad(1)+(1:h),pad(2)+(1:w),:) = x;
+  [h, w, channels, n] = size (x);
+  wide = zeros (h + 2 * pad(1), w + 2 * pad(2), channels, n);
+  wide(pad(1)+(1:h),pad(2)+(1:w),:,:) = x;
   out = floor (([h, w] + 2 * pad - window) ./ stride) + 1;
   c = seen (l);
   for u = 1:out(1)
     for v = 1:out(2)
-      part = wide((u-1)*stride(1)+(1:window(1)),(v-1)*stride(2)+(1:window(2)),:);
+      part = wide((u-1)*stride(1)+(1:window(1)),(v-1)*stride(2)+(1:window(2)),:,:);
       if (strcmp (l.type, 'conv'))
         for k = 1:size (l.W, 4)
-          y(u,v,k) = sum ((part(:,:,c{k}) .* l.W(:,:,:,k))(:)) + l.b(k);
+          y(u,v,k,1:n) = sum (sum (sum (part(:,:,c{k},:) .* l.W(:,:,:,k), 1), 2), 3) + l.b(k);
         end
       elseif (strcmp (l.type, 'avgpool'))
-        y(u,v,1:channels) = mean (reshape (part, [], channels), 1);
+        y(u,v,1:channels,1:n) = mean (mean (part, 1), 2);
       else
-        y(u,v,1:channels) = max (reshape (part, [], channels), [], 1);
+        y(u,v,1:channels,1:n) = max (max (part, [], 1), [], 2);
       end
     end
   end
@@ -242,9 +235,10 @@ function [dx, W, b] = backward (l, x, y, d, kept)
   b = 0;
   switch (l.type)
     case 'dense'
-      dx = reshape (l.W * d(:), size (x));
-      W = x(:) * d(:)';
-      b = d(:);
+      d = reshape (d, [], size (d, 4));
+      dx = reshape (l.W * d, size (x));
+      W = reshape (x, [], columns (d)) * d';
+      b = sum (d, 2);
     case 'conv'
       [dx, W, b] = conv_backward (l, x, d);
     case 'globalavgpool'
@@ -253,17 +247,16 @@ function [dx, W, b] = backward (l, x, y, d, kept)
       dx = zeros (size (x));
       window = l.size .* [1 1];
       stride = l.stride .* [1 1];
-      for c = 1:size (x, 3)
-        for u = 1:size (y, 1)
-          for v = 1:size (y, 2)
-            if (strcmp (l.type, 'avgpool'))
-              dx((u-1)*stride(1)+(1:window(1)),(v-1)*stride(2)+(1:window(2)),c) += d(u,v,c) / prod (window);
-              continue;
-            end
-            part = x((u-1)*stride(1)+(1:window(1)),(v-1)*stride(2)+(1:window(2)),c);
-            [i, j] = ind2sub (window, find (part(:) == y(u,v,c), 1));
-            dx((u-1)*stride(1)+i,(v-1)*stride(2)+j,c) += d(u,v,c);
+      for u = 1:size (y, 1)
+        for v = 1:size (y, 2)
+          p = (u - 1) * stride(1) + (1:window(1));
+          q = (v - 1) * stride(2) + (1:window(2));
+          part = ones (window) / prod (window);
+          if (strcmp (l.type, 'maxpool'))               % the first of the largest numbers
+            part = reshape (x(p,q,:,:) == y(u,v,:,:), prod (window), 1, size (x, 3), []);
+            part = reshape (part & cumsum (part, 1) == 1, [window, size(x, 3), size(x, 4)]);
           end
+          dx(p,q,:,:) += d(u,v,:,:) .* part;
         end
       end
     case 'relu'
@@ -287,13 +280,13 @@ function [dx, W, b] = backward (l, x, y, d, kept)
 end
 
 function [dx, W, b] = conv_backward (l, x, d)
-  [h, w, channels] = size (x);
+  [h, w, channels, n] = size (x);
   window = size (l.W)(1:2);
   stride = l.stride .* [1 1];
   pad = l.pad .* [1 1];
-  wide = zeros (h + 2 * pad(1), w + 2 * pad(2), channels);
+  wide = zeros (h + 2 * pad(1), w + 2 * pad(2), channels, n);
   by_wide = wide;
-  wide(pad(1)+(1:h),pad(2)+(1:w),:) = x;
+  wide(pad(1)+(1:h),pad(2)+(1:w),:,:) = x;
   W = zeros (size (l.W));
   b = zeros (size (l.b));
   c = seen (l);
@@ -302,11 +295,11 @@ function [dx, W, b] = conv_backward (l, x, d)
       p = (u - 1) * stride(1) + (1:window(1));
       q = (v - 1) * stride(2) + (1:window(2));
       for k = 1:size (l.W, 4)
-        b(k) += d(u,v,k);
-        W(:,:,:,k) += d(u,v,k) * wide(p,q,c{k});
-        by_wide(p,q,c{k}) += d(u,v,k) * l.W(:,:,:,k);
+        b(k) += sum (d(u,v,k,:));
+        W(:,:,:,k) += sum (d(u,v,k,:) .* wide(p,q,c{k},:), 4);
+        by_wide(p,q,c{k},:) += d(u,v,k,:) .* l.W(:,:,:,k);
       end
     end
   end
-  dx = by_wide(pad(1)+(1:h),pad(2)+(1:w),:);
+  dx = by_wide(pad(1)+(1:h),pad(2)+(1:w),:,:);
 end

@@ -16,10 +16,7 @@ function [O, penalty, V] = or_polynet_atoms (model, X)
   [O, V] = deal (zeros (m, n), zeros (m * n, 0));
   penalty = 0;
   for r = 1:size (U, 1)
-    z = zeros (1, n);
-    for i = 1:n
-      z(i) = or_polynet_feature (model.type, H(:,r), X(:,i));
-    end
+    z = or_polynet_feature (model.type, H(:,r), X);
     O = O + U(r,:)' * z;
     atoms = U(r,:)';                            % a column for each atom
     if (strcmp (model.options.Penalty, 'l1'))

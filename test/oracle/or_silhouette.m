@@ -1,10 +1,13 @@
-function s = or_silhouette (X, labels)
-%OR_SILHOUETTE  Silhouettes of points, distance by distance.
+function s = or_silhouette (X, labels, points)
+%OR_SILHOUETTE  Silhouettes of points, all or those with the numbers POINTS, distance by distance.
 
 % SPDX-License-Identifier: BSD-3-Clause
   n = columns (X);
   s = zeros (1, n);
-  for i = 1:n
+  if (nargin < 3)
+    points = 1:n;
+  end
+  for i = points
     d = arrayfun (@(j) norm (X(:,i) - X(:,j)), 1:n);
     others = setdiff (find (labels == labels(i)), i);
     if (isempty (others))
@@ -14,4 +17,5 @@ function s = or_silhouette (X, labels)
     b = min (arrayfun (@(c) mean (d(labels == c)), setdiff (unique (labels), labels(i))));
     s(i) = (b - a) / max (a, b);
   end
+  s = s(points);
 end

@@ -3,8 +3,9 @@ function assert (cond, varargin)
 %   assert (COND), assert (COND, MESSAGE, ...), assert (OBSERVED, EXPECTED) and assert (OBSERVED, EXPECTED, TOL) accept
 %   and refuse what Octave's own function does. But a text as TOL is an error: Octave's accepts any number with it, and
 %   who writes it means a MESSAGE, which stands behind a COND.
-%   Octave's own takes 0.4 ms to compare two numbers, most of it for clearing its variables by their names. Here full
-%   real arrays, and texts, that agree are let through; all that is left is for Octave's function to decide and to tell.
+%   Octave's own takes 0.4 ms to compare two numbers, most of it for clearing its variables by their names. Here real
+%   arrays, texts, and cells of them, that agree are let through; all that is left is for Octave's function to decide and
+%   to tell.
 %
 %   The Octaves of run_tests.py have this folder first on their path, see sl_serve_tests.
 
@@ -22,13 +23,28 @@ function assert (cond, varargin)
   end
 end
 
-function yes = agrees (a, b, tol, varargin)
-  yes = false;
+function yes = agrees (a, b, varargin)
   if (nargin == 1 || (islogical (a) && ischar (b)))
     yes = (isnumeric (a) || islogical (a)) && ~ isempty (a) && all (a(:));
-  elseif (ischar (a) && ischar (b))
+  else
+    yes = alike (a, b, varargin{:});
+  end
+end
+
+function yes = alike (a, b, tol, varargin)
+  yes = false;
+  if (ischar (a) && ischar (b))
     yes = strcmp (a, b);
-  elseif (plain (a) && plain (b) && size_equal (a, b))
+  elseif (iscell (a) && iscell (b))
+    yes = size_equal (a, b);
+    for k = 1:numel (a) * yes
+      if (nargin == 2)
+        yes = yes && alike (a{k}, b{k});
+      else
+        yes = yes && alike (a{k}, b{k}, tol);
+      end
+    end
+  elseif (plain (a) && plain (b) && size_equal (a, b) && issparse (a) == issparse (b))
     if (nargin == 2)
       yes = strcmp (class (a), class (b)) && all (a(:) == b(:));
     elseif (isa (tol, 'double') && isscalar (tol) && isreal (tol) && abs (tol) < Inf && isfloat (a) && isfloat (b))
@@ -42,5 +58,5 @@ function yes = agrees (a, b, tol, varargin)
 end
 
 function yes = plain (x)
-  yes = (isnumeric (x) || islogical (x)) && isreal (x) && ~ issparse (x);
+  yes = (isnumeric (x) || islogical (x)) && isreal (x);
 end

@@ -26,8 +26,8 @@
 %!  files = {'file', sums, @() read('file')};
 %!endfunction
 
-%!function [failures, said] = of_reader (read, sums)
-%!  said = evalc ('failures = hostile_files (1:6, '''', @() one_file (read, sums));');
+%!function [failures, said] = of_reader (read, sums, files = 6)
+%!  said = evalc ('failures = hostile_files (1:files, '''', @() one_file (read, sums));');
 %!endfunction
 
 %!function bytes = careful (file, fault)
@@ -50,7 +50,7 @@
 %!          @(file) careful(file, @() sl_bytes ('other', 1)), 'another file was changed'; ...
 %!          @(file) careful(file, @() sl_bytes ('PWNED', 1)), 'a command in the file was run'};
 %! for k = 1:rows (wrong)
-%!   [failures, said] = of_reader (wrong{k,1}, true);
+%!   [failures, said] = of_reader (wrong{k,1}, true, 2);
 %!   assert (failures > 0 && ! isempty (regexp (said, wrong{k,2})), said);
 %! end
 %! [failures, said] = of_reader (@sl_bytes, true);

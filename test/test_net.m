@@ -92,7 +92,7 @@
 %!       assert_near (s, g, 1e-4);
 %!     end
 %!     count = sum (cellfun (@numel, [{net.layers.W}, {net.layers.b}]));    % others are not learnt
-%!     at = randperm (count, min (12 * (lambda > 0), count));               % the entropy has its part in both
+%!     at = randperm (count, min (6 * (lambda > 0), count));               % the entropy has its part in both
 %!     for i = at
 %!       h = 1e-6;
 %!       up = down = w;
@@ -671,7 +671,7 @@
 %!test % padding is zeros around the picture, also where windows see nothing else
 %! rand ('twister', 5);
 %! randn ('twister', 5);
-%! for k = 1:12
+%! for k = 1:8
 %!   pad = [ceil(3 * rand), floor(4 * rand)] .* (k > 2) + (k <= 2);
 %!   window = ceil (2 * rand (1, 2)) .* (k > 2) + (k <= 2);
 %!   groups = [1 2](1 + (rand < .5));

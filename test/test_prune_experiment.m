@@ -61,18 +61,18 @@
 %!test % each algorithm, from the functions that it is made of: the same networks to the last bit
 %! sl_reach_private ();
 %! names = {'random', 'magnitude', 'global', 'gradual', 'deephoyer', 'induced', 'single', 'projected'};
-%! results = sl_exp_prune ('strokes', quick ('Zeros', .9, 'Algorithms', {names}));
+%! results = sl_exp_prune ('strokes', quick ('Samples', 40, 'Zeros', .9, 'Algorithms', {names}));
 %! assert ({results.set, results.network, results.stop}, {'strokes', 'lenet300', 'completed'});
 %! assert (results.pictured, .9);
-%! [X, about] = sl_data ('strokes', 'Samples', 90, 'Variation', 1.5, 'Seed', 4);
+%! [X, about] = sl_data ('strokes', 'Samples', 60, 'Variation', 1.5, 'Seed', 4);
 %! X = single (X);
 %! first = results.models{1};
-%! assert (results.samples(1) + results.samples(2), 60);
-%! assert (sum (results.samples), 90);
+%! assert (results.samples(1) + results.samples(2), 40);
+%! assert (sum (results.samples), 60);
 %! digits = slx_run_checksum ({4, struct('run', 1)});
 %! draw = hex2dec (digits(1:8));
 %! restore = slx_run_seed (4);                              % the split: by class, then the validation samples
-%! [train, test] = exp_class_parts (about.labels, [], 60);
+%! [train, test] = exp_class_parts (about.labels, [], 40);
 %! held = false (size (train));
 %! for class = unique (about.labels(train))
 %!   members = find (about.labels(train) == class);

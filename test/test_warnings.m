@@ -85,7 +85,7 @@
 %!             {'mu', 'Init', still, 'Mask', true(20, 30)}, {'gsp', 'Sparseness', .5, 'Regularize', [.05, 0]}, ...
 %!             {'csp', 'Sparseness', .5, 'Regularize', [.05, 0]}, ...
 %!             {'nmfsc', 'Sparseness', .5, 'Init', {[], [rand(3, 30); zeros(1, 30)]}}}
-%!   f = @() sl_nmf (Y, 4, 'Algorithm', call{1}{:}, 'Seed', 1, 'Tol', 0, 'MaxIter', 100);
+%!   f = @() sl_nmf (Y, 4, 'Algorithm', call{1}{:}, 'Seed', 1, 'Tol', 0, 'MaxIter', 20);
 %!   assert (warned (f), 'zeroParts');
 %!   [W, H, info] = f ();
 %!   assert (~ isempty (info.unused));
@@ -99,7 +99,7 @@
 %! [id, text] = warned (@() sl_nmf (Y, 4, 'Algorithm', 'mu', 'Init', still, 'Tol', 0, 'MaxIter', 3));
 %! assert (text, ['sl_nmf: 1 of 4 parts (INFO.unused) is 0, or has codes of 0: what is 0 stays 0 with this ' ...
 %!                'algorithm; begin elsewhere (Seed, Init, Replicates), or lower R']);
-%! regularized = {'Algorithm', 'nenmf', 'Regularize', [.05, 0], 'Tol', 0, 'MaxIter', 50};
+%! regularized = {'Algorithm', 'nenmf', 'Regularize', [.05, 0], 'Tol', 0, 'MaxIter', 20};
 %! assert (warned (@() sl_nmf (Y, 4, regularized{:}, 'Replicates', 2)), 'zeroParts');
 %! assert (warned (@() sl_nmf_scan (Y, 'Ranks', 4, 'Replicates', 2, regularized{:})), 'zeroParts');
 %! for name = {'ahals', 'nenmf', 'mu', 'online'}

@@ -4,11 +4,14 @@ function mex (varargin)
 %   A call with the argument that SL_MEX_REFUSES names fails, as one with a library that is not there does.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  list = ~ cellfun (@isempty, strfind (varargin, ' @"'));
-  for k = find (list)
-    names = regexp (fileread (regexp (varargin{k}, '(?<=@").*(?=")', 'match', 'once')), '(?<=")[^"\n]+(?=")', 'match');
-    there = cellfun (@(name) exist (name, 'file') == 2, names);
-    varargin{k} = [varargin{k}(1:end-1), sprintf(':%d"', sum (there))];
+  persistent listed there                 % what the file of arguments had before: every gateway has the same
+  for k = find (~ cellfun (@isempty, strfind (varargin, ' @"')))
+    text = fileread (regexp (varargin{k}, '(?<=@").*(?=")', 'match', 'once'));
+    if (~ isequal (text, listed))
+      listed = text;
+      there = sum (cellfun (@(name) exist (name, 'file') == 2, regexp (text, '(?<=")[^"\n]+(?=")', 'match')));
+    end
+    varargin{k} = [varargin{k}(1:end-1), sprintf(':%d"', there)];
   end
   log = fopen (getenv ('SL_MEX_CALLS'), 'a');
   fprintf (log, '%s|', varargin{:});

@@ -5,12 +5,16 @@ function pack_toolbox ()
 
 % SPDX-License-Identifier: BSD-3-Clause
   root = fileparts (mfilename ('fullpath'));
+  gateways = fullfile (root, 'src', ['*.', mexext()]);
+  if (isempty (dir (gateways)))
+    error ('sparselearn:noData', 'pack_toolbox: src has no MEX files yet; build_mex makes them');
+  end
   work = tempname ();
   mkdir (work);
   cleaner = onCleanup (@() rmdir (work, 's'));
   copyfile (fullfile (root, 'inst'), fullfile (work, 'inst'));
   mkdir (fullfile (work, 'src'));
-  copyfile (fullfile (root, 'src', ['*.', mexext()]), fullfile (work, 'src'));
+  copyfile (gateways, fullfile (work, 'src'));
   for file = {'README.md', 'NEWS', 'COPYING'}
     copyfile (fullfile (root, file{1}), work);
   end

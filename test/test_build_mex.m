@@ -75,6 +75,10 @@
 %! code = sprintf (['warning off; confirm_recursive_rmdir (false); addpath ("%s", "%s"); pack_toolbox ()'], ...
 %!                 root (), fullfile (root (), 'test', 'matlab_stub'));
 %! [status, said] = system (['octave-cli --norc --no-history -q --eval ''' code ''' 2>&1']);
+%! if (isempty (glob (fullfile (root (), 'src', '*.mex'))))      % where other MEX files are tested
+%!   assert (status && ~ isempty (strfind (said, 'pack_toolbox: src has no MEX files yet; build_mex makes them')), said);
+%!   return;
+%! end
 %! assert (status == 0, '%s', said);
 %! for file = {'inst/nmf/sl_nmf.m', 'inst/demos/demo_faces.m', 'src/slx_hoyer_mex.mex', 'examples/missing_entries.m'}
 %!   assert (exist (fullfile (into.name, file{1}), 'file') > 0, '%s', file{1});

@@ -21,34 +21,33 @@
 %!  rmdir (root, 's');
 %!endfunction
 
-%!function check_tree (places, name, wanted)
+%!function check_tree (places, names)
+%! % NAMES: {name of a page, words of the path where it is found; ...}
 %!  root = made_tree (places);
 %!  addpath (fullfile (root, 'inst', 'package'));
 %!  cleanup = onCleanup (@() removed (root));
-%!  [page, found] = sl_manual (name);
-%!  assert (found, ! isempty (wanted));
-%!  if (found)
-%!    assert (page, fullfile (root, wanted{:}));
+%!  for k = 1:rows (names)
+%!    [name, wanted] = names{k,:};
+%!    [page, found] = sl_manual (name);
+%!    assert (found, ! isempty (wanted));
+%!    if (found)
+%!      assert (page, fullfile (root, wanted{:}));
+%!    end
 %!  end
 %!endfunction
 
 %!test % where pkg install puts the manual, where make doc builds it, and where a tarball has it
-%! check_tree ({{'inst', 'doc', 'html', 'index.html'}}, '', {'inst', 'doc', 'html', 'index.html'});
-%! check_tree ({{'build', 'doc', 'index.html'}}, '', {'build', 'doc', 'index.html'});
-%! check_tree ({{'doc', 'html', 'index.html'}}, '', {'doc', 'html', 'index.html'});
-%! check_tree ({}, '', {});
+%! for place = {{'inst', 'doc', 'html', 'index.html'}, {'build', 'doc', 'index.html'}, {'doc', 'html', 'index.html'}}
+%!   check_tree (place, {'', place{1}});
+%! end
+%! check_tree ({}, {'', {}});
 
 %!test % pages by their names
 %! html = {{'build', 'doc', 'index.html'}, {'build', 'doc', 'functions', 'sl_x.html'}, ...
 %!         {'build', 'doc', 'gallery', 'demo_y.html'}, {'build', 'doc', 'gallery', 'index.html'}, ...
 %!         {'build', 'doc', 'chapters', 'z.html'}, {'build', 'doc', 'studies', 'v.html'}};
-%! check_tree (html, 'sl_x', html{2});
-%! check_tree (html, 'x', html{2});
-%! check_tree (html, 'demo_y', html{3});
-%! check_tree (html, 'gallery', html{4});
-%! check_tree (html, 'z', html{5});
-%! check_tree (html, 'v', html{6});
-%! check_tree (html, 'w', {});
+%! check_tree (html, {'sl_x', html{2}; 'x', html{2}; 'demo_y', html{3}; 'gallery', html{4}; 'z', html{5}; 'v', html{6}; ...
+%!                    'w', {}});
 
 %!test % a name that is not there: the nearest one
 %! root = made_tree ({{'build', 'doc', 'index.html'}, {'build', 'doc', 'functions', 'sl_nmf.html'}, ...

@@ -54,10 +54,15 @@
     return { words: words, together: ' ' + words.join(' ') };
   }
 
+  // Whether a word of the text begins so.
+  function begins(list, word) {
+    return list.together.indexOf(' ' + word) >= 0 ? 1 : 0;
+  }
+
   // How well a word matches: the only one of the text or its first one, another, the beginning of one, or not (0).
   function match(list, word) {
     var best = 0;
-    if (list.together.indexOf(' ' + word) < 0) return best;
+    if (!begins(list, word)) return best;
     list.words.forEach(function (one, k) {
       if (one === word) best = Math.max(best, k === 0 ? 6 : 5);
       else if (one.indexOf(word) === 0) best = Math.max(best, k === 0 ? 3 : 2);
@@ -67,6 +72,13 @@
 
   function inside(list, word) {
     return word.length >= INSIDE && list.together.indexOf(word) >= 0 ? 1 : 0;
+  }
+
+  // Whether a text has the letters of all words of a query: others need not be looked at word by word.
+  function has_letters(text, query) {
+    return query.every(function (one) {
+      return one.some(function (parts) { return parts.every(function (part) { return text.indexOf(part) >= 0; }); });
+    });
   }
 
   // The mean of how well the words of a query match, 0 if one of them does not.
@@ -88,8 +100,9 @@
     manual.of_page = {};
     manual.entries = manual.entries.map(function (entry) {
       var title = words(entry[0].replace(/^sl_/, '')).concat(words(entry[0]));
+      var more = words(entry[4] + ' ' + (entry[5] || ''));
       return { shown: entry[1], address: entry[2], kind: entry[3], about: entry[4], title: listed(title),
-               more: listed(words(entry[4] + ' ' + (entry[5] || ''))) };
+               more: listed(more), letters: title.concat(more).join(' ') };
     });
     manual.texts = manual.texts.map(function (page) {
       manual.of_page[page[0]] = listed(words(page[2]));
@@ -145,7 +158,9 @@
 
   function of_entries(query, manual, how) {
     var together = [[[plain(query.map(function (one) { return one[0][0]; }).join(''))]]];
-    return manual.entries.map(function (entry) {
+    return manual.entries.filter(function (entry) {
+      return has_letters(entry.letters, query) || has_letters(entry.letters, together);
+    }).map(function (entry) {
       var title = function (word) { return how(entry.title, word); };
       var either = function (word) { return title(word) || Math.min(how(entry.more, word), 1) / 2; };
       var named = Math.max(matched(query, title), query.length > 1 ? matched(together, title) : 0);
@@ -163,10 +178,10 @@
       var page = manual.of_page[entry.address] || listed([]), titled = 0, count = 0, sum = 0;
       wanted.forEach(function (word) {
         var in_title = matched([word], function (part) { return match(entry.title, part); });
-        var near = matched([word], function (part) { return Math.max(match(entry.more, part), match(page, part)); });
+        var near = matched([word], function (part) { return begins(entry.more, part) || begins(page, part); });
         titled += in_title > 0;
         count += in_title > 0 || near > 0;
-        sum += in_title || Math.min(near, 1) / 2;
+        sum += in_title || near / 2;
       });
       return titled && 2 * count >= wanted.length && {
         shown: entry.shown, address: entry.address, kind: entry.kind, about: entry.about, score: sum / wanted.length,
@@ -187,7 +202,7 @@
     if (!query.length) return [];
     var results = of_synonyms(text, manual).concat(of_entries(query, manual, match));
     manual.texts.forEach(function (page) {
-      if (matched(query, function (word) { return match(page.title, word); }))
+      if (matched(query, function (word) { return begins(page.title, word); }))
         results.push({ shown: page.shown, address: page.address, kind: 'text', about: page.about, tier: TIERS.text,
                        score: 0 });
     });

@@ -274,7 +274,7 @@
 %! randn ('twister', 36);
 %! before = warning ('off', 'all');
 %! restore = onCleanup (@() warning (before));
-%! for k = 1:36
+%! for k = 1:18
 %!   d = ceil (50 * rand);
 %!   n = 1 + ceil (200 * rand ^ 2);
 %!   c = ceil (min (n, 20) * rand);

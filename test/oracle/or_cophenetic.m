@@ -1,5 +1,5 @@
 function rho = or_cophenetic (labels)
-%OR_COPHENETIC  Oracle: the cophenetic correlation of the clusters of several runs, sample by sample.
+%OR_COPHENETIC  Oracle: the cophenetic correlation of the clusters of several runs, with all distances anew for each join.
 %   RHO = or_cophenetic (LABELS): row k of LABELS has the cluster of each sample in run k. The distance of two samples is
 %   the number of runs that separate them. Average linkage joins the two clusters of least mean distance, of several the
 %   first, with the samples in the order of sortrows. RHO is the correlation of the distances of all pairs of samples
@@ -9,28 +9,21 @@ function rho = or_cophenetic (labels)
   labels = sortrows (labels')';
   n = size (labels, 2);
   D = zeros (n);
-  for i = 1:n
-    for j = 1:n
-      D(i,j) = sum (labels(:,i) ~= labels(:,j));
-    end
+  for k = 1:size (labels, 1)
+    D = D + (labels(k,:)' ~= labels(k,:));
   end
   joined = zeros (n);
-  clusters = num2cell (1:n);
-  while (numel (clusters) > 1)
-    least = Inf;
-    for a = 1:numel (clusters)
-      for b = a+1:numel (clusters)
-        between = D(clusters{a},clusters{b});
-        d = sum (between(:)) / numel (between);
-        if (d < least)
-          [least, first, second] = deal (d, a, b);
-        end
-      end
-    end
-    joined(clusters{first},clusters{second}) = least;
-    joined(clusters{second},clusters{first}) = least;
-    clusters{first} = [clusters{first}, clusters{second}];
-    clusters(second) = [];
+  member = eye (n);                     % a column for each cluster, with 1 for its samples
+  while (size (member, 2) > 1)
+    sizes = sum (member, 1);
+    between = (member' * D * member) ./ (sizes' * sizes);
+    between(tril (true (size (between)))) = Inf;
+    least = min (between(:));
+    [second, first] = find (between' == least, 1);
+    pairs = member(:,first) * member(:,second)';
+    joined = joined + least * (pairs + pairs');
+    member(:,first) = member(:,first) + member(:,second);
+    member(:,second) = [];
   end
   pairs = triu (true (n), 1);
   d = D(pairs);

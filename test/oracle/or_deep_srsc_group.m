@@ -49,18 +49,14 @@ end
 
 % By coordinate descent until nothing changes any more.
 function Z = lasso (X, D, lambda)
-  Z = zeros (size (D, 2), size (X, 2));
-  for i = 1:size (X, 2)
-    before = NaN;
-    while (~ isequal (before, Z(:,i)))
-      before = Z(:,i);
-      for k = 1:size (D, 2)
-        r = X(:,i) - D * Z(:,i) + D(:,k) * Z(k,i);
-        Z(k,i) = sign (D(:,k)' * r) * max (abs (D(:,k)' * r) - lambda, 0) / sum (D(:,k) .^ 2);
-      end
-      if (max (abs (before - Z(:,i))) < 1e-15)
-        break;
-      end
+  A = D' * D;
+  B = D' * X;
+  Z = zeros (size (B));
+  do
+    before = Z;
+    for k = 1:size (D, 2)
+      t = B(k,:) - A(k,:) * Z + A(k,k) * Z(k,:);
+      Z(k,:) = sign (t) .* max (abs (t) - lambda, 0) / A(k,k);
     end
-  end
+  until (all (abs (before - Z)(:) < 1e-15))
 end

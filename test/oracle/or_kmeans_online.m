@@ -6,9 +6,7 @@ function [labels, C, inertia, passes] = or_kmeans_online (X, C, width, batch, to
   c = size (C, 2);
   chosen = sort (randperm (n, min (n, max (10000, 100 * c))));
   labels = zeros (1, n);
-  for i = chosen
-    labels(i) = nearest (X(:,i), C);
-  end
+  labels(chosen) = nearest (X(:,chosen), C);
   passes = 0;
   last = Inf;
   while (passes < most)
@@ -19,10 +17,9 @@ function [labels, C, inertia, passes] = or_kmeans_online (X, C, width, batch, to
     for q = 1:numel (width)
       points = sum (width(1:q-1)) + randperm (width(q));
       for first = 1:batch:width(q)
-        for i = points(first:min (first + batch - 1, width(q)))
-          [labels(i), square] = nearest (X(:,i), C);
-          inertia = inertia + square;
-        end
+        now = points(first:min (first + batch - 1, width(q)));
+        [labels(now), squares] = nearest (X(:,now), C);
+        inertia = inertia + sum (squares);
         C = means (X, labels, C);
       end
     end
@@ -37,11 +34,8 @@ function [labels, C, inertia, passes] = or_kmeans_online (X, C, width, batch, to
     last = inertia;
   end
   do
-    inertia = 0;
-    for i = 1:n
-      [labels(i), square] = nearest (X(:,i), C);
-      inertia = inertia + square;
-    end
+    [labels, squares] = nearest (X, C);
+    inertia = sum (squares);
     more = filled (X, labels, C);
     done = isequal (more, labels);
     if (! done)
@@ -50,8 +44,11 @@ function [labels, C, inertia, passes] = or_kmeans_online (X, C, width, batch, to
   until (done)
 end
 
-function [k, square] = nearest (x, C)
-  [square, k] = min (sum ((x - C) .^ 2, 1));
+function [labels, least] = nearest (X, C)
+  for k = 1:size (C, 2)
+    squares(k,:) = sum ((X - C(:,k)) .^ 2, 1);
+  end
+  [least, labels] = min (squares, [], 1);
 end
 
 function C = means (X, labels, C)

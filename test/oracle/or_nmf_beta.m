@@ -1,5 +1,5 @@
 function [W, H, D, e, c] = or_nmf_beta (X, S, W, H, beta, iterations, fixed)
-%OR_NMF_BETA  Multiplicative updates for a beta divergence with weights S (0: not observed), entry for entry as
+%OR_NMF_BETA  Multiplicative updates for a beta divergence with weights S (0: not observed), as
 %   published (Fevotte & Idier 2011, table 2). D, E and C are the divergence, the relative error and the certificate of
 %   every iterate; they have ITERATIONS + 1 entries, the first of the start. FIXED: columns of W that stay, by numbers.
 
@@ -44,21 +44,14 @@ function [next, R] = updated (X, S, W, H, beta)
   if (beta < 1)
     gamma = 1 / (2 - beta);
   end
-  next = zeros (size (H));
-  R = zeros (size (H));
-  for j = 1:size (H, 2)
-    seen = S(:,j) > 0;
-    y = W(seen,:) * H(:,j);
-    for k = 1:size (H, 1)
-      a = sum (S(seen,j) .* X(seen,j) .* power_of (y, beta - 2) .* W(seen,k));
-      b = sum (S(seen,j) .* power_of (y, beta - 1) .* W(seen,k));
-      next(k,j) = H(k,j);
-      if (b > 0)
-        next(k,j) = H(k,j) * (a / b) ^ gamma;
-        R(k,j) = H(k,j) - max (0, H(k,j) - mean (H(k,:)) / b * (b - a));
-      end
-    end
-  end
+  Y = W * H;
+  A = W' * (S .* X .* power_of (Y, beta - 2));
+  B = W' * (S .* power_of (Y, beta - 1));
+  moves = B > 0;
+  next = H;
+  next(moves) = H(moves) .* (A(moves) ./ B(moves)) .^ gamma;
+  R = H - max (0, H - mean (H, 2) ./ B .* (B - A));
+  R(! moves) = 0;
 end
 
 function P = power_of (Y, p)

@@ -15,14 +15,14 @@ function core = or_spectral_core (Y, c)
           all (sizes(c+1:end) * 3 <= sizes(c));
   core = false (1, n);
   taken = 0;
-  for size_now = n:-1:1
-    for i = 1:n
-      members = reached(i,:);
-      first = find (members, 1) == i;
-      if (first && sum (members) == size_now && ((taken < c && (apart || size_now >= n / (4 * c))) || sum (core) < c))
-        core(members) = true;
-        taken = taken + 1;
-      end
+  [~, first] = max (reached, [], 2);                    % of each component
+  heads = find (first' == 1:n);
+  members = reached(heads,:);
+  [~, order] = sort (sum (members, 2), 'descend');      % of equal sizes the first vertex first
+  for i = order'
+    if ((taken < c && (apart || sum (members(i,:)) >= n / (4 * c))) || sum (core) < c)
+      core(members(i,:)) = true;
+      taken = taken + 1;
     end
   end
 end

@@ -278,7 +278,7 @@
 %! end
 
 %!test % the batches of sparse samples are larger, of a full matrix with the same zeros too
-%! X = sparse (mod (7 * (1:5000), 3000) + 1, 1:5000, 1, 3000, 5000);
+%! X = sparse (mod (7 * (1:5000), 400) + 1, 1:5000, 1, 400, 5000);
 %! for X = {X, full(X)}
 %!   [~, ~, info] = sl_dict_learn (X{1}, 2, .1, 'Seed', 1, 'MaxIter', 0);
 %!   assert (info.batches, 16);

@@ -119,7 +119,7 @@
 %! calls = public_calls ();
 %! for k = 1:rows (calls)
 %!   [name, ~, given] = calls{k,:};
-%!   if (strncmp (name, 'sl_exp_', 7) || ! isfield (kinds, name) || any (cellfun (@isstruct, given(end))))
+%!   if (any (strncmp (name, {'sl_exp_', 'sl_reproduce'}, 7)) || ! isfield (kinds, name) || any (cellfun (@isstruct, given(end))))
 %!     continue;                       % experiments take too long; a struct of options must come alone
 %!   end
 %!   for option = setdiff (fieldnames (kinds.(name)), strrep (tried, [name, ' '], ''))(:)'

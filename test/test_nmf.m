@@ -181,7 +181,7 @@
 %! [~, ~, info] = sl_nmf (X, 2, how{:});
 %! assert (info.converged);
 %! assert (info.certificate(info.best+1) <= 1e-8);
-%! [~, ~, common] = sl_nmf (X, 2, how{:}, 'Thresholds', 'common');
+%! [~, ~, common] = sl_nmf (X, 2, how{:}, 'Thresholds', 'common', 'MaxIter', 100);
 %! assert (common.error(end) > (1 + 5e-5) * min (common.error));
 %! assert (min (info.error) < min (common.error));
 

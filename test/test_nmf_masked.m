@@ -78,11 +78,11 @@
 %! assert (filled > 0 && filled < 4);
 
 %!test % gaps among the rows that have next to no energy: shares of observed entries say nothing of the steps then
-%! for seed = 1:12
+%! for seed = [3, 6, 10, 11]                 % those in which steps by the shares raise the objective
 %!   rand ('twister', seed);
 %!   X = [rand(10, 1) * rand(1, 30) + .05 * rand(10, 30); 1e-3 * rand(10, 30)];
 %!   M = [true(10, 30); rand(10, 30) < .1];
-%!   options = {'Algorithm', 'gsp', 'Sparseness', .3, 'SparseFactor', 'H', 'Seed', 1, 'MaxIter', 60, 'Tol', 0};
+%!   options = {'Algorithm', 'gsp', 'Sparseness', .3, 'SparseFactor', 'H', 'Seed', 1, 'MaxIter', 30, 'Tol', 0};
 %!   [~, ~, info] = sl_nmf (X, 1, 'Mask', M, options{:});
 %!   [~, ~, of_sparse] = sl_nmf (sparse (X), 1, 'Mask', M, options{:});
 %!   assert (all (diff (info.objective) <= 1e-12 * info.objective(1)));
@@ -100,16 +100,16 @@
 %! blocked(1:14,1:30) = false;
 %! for M = {rand(30, 40) < .8, rand(30, 40) < linspace(.3, 1, 40), blocked, [false(30, 1), true(30, 39)]}
 %!   options = {'Mask', M{1}, 'Seed', 1, 'MaxIter', 300, 'Algorithm', 'csp', 'Sparseness', s};
-%!   [W, H, info] = sl_nmf (X, 3, options{:}, 'Tol', 1e-9);
+%!   [W, H, info] = sl_nmf (X, 3, options{:}, 'Tol', 1e-5);
 %!   assert (all (diff (info.objective) <= 1e-10 * info.objective(1)));
 %!   assert (all (H(:,! any (M{1}, 1))(:) == 0));
 %!   E = M{1} .* (X - W * H);
 %!   assert (info.objective(info.best+1), sum (E(:) .^ 2) / 2, 1e-10 * info.objective(1));
 %!   [~, ~, info1] = sl_nmf (X, 3, options{1:4}, 'Init', {W, H}, 'MaxIter', 1, options{7:10}, 'Tol', 0);
 %!   assert (info1.objective(1), info.objective(info.best+1), 1e-10 * info.objective(1));
-%!   [~, ~, of_sparse] = sl_nmf (sparse (X), 3, options{:}, 'Tol', 0, 'Init', {W, H}, 'MaxIter', 30);
+%!   [~, ~, of_sparse] = sl_nmf (sparse (X), 3, options{:}, 'Tol', 0, 'Init', {W, H}, 'MaxIter', 10);
 %!   assert (min (of_sparse.objective) > .999 * info.objective(info.best+1));
-%!   [~, ~, of_single] = sl_nmf (single (X), 3, options{:}, 'Tol', 1e-4);
+%!   [~, ~, of_single] = sl_nmf (single (X), 3, options{:}, 'Tol', 1e-3);
 %!   assert (min (of_single.objective) < 1.05 * info.objective(info.best+1));
 %!   assert (all (diff (of_single.objective) <= 1e-5 * of_single.objective(1)));
 %! end
@@ -330,7 +330,7 @@
 %!   N(1) = true;
 %!   for r = [1, 3, 20]
 %!     for method = {{}, {'Algorithm', 'gsp', 'Sparseness', .6}}
-%!       [W, H, info] = sl_nmf (Y{1}, r, 'Mask', N, 'Seed', 1, 'MaxIter', 6, method{1}{:});
+%!       [W, H, info] = sl_nmf (Y{1}, r, 'Mask', N, 'Seed', 1, 'MaxIter', 3, method{1}{:});
 %!       assert (all (isfinite (W(:))) && all (isfinite (H(:))) && all (W(:) >= 0) && all (H(:) >= 0));
 %!       assert (size (W) == [m, r] && size (H) == [r, n] && ! issparse (W));
 %!       if (! any (Y{1}(:)))

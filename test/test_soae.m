@@ -142,7 +142,7 @@
 %! o.Activity = 'hoyer';
 %! bright = [.2 .2 1 1; .1 .1 .5 .5] .* [1 1.1 1 1.1];          % one direction, two lengths
 %! call = @(varargin) sl_soae_train (bright, [1 1 2 2], 'Hidden', 8, 'EpochSize', 4, 'Connectivity', [], 'Seed', 1, ...
-%!                                   'Validation', {single(bright), [1 1 2 2]}, varargin{:});
+%!                                   'Validation', {single(bright), [1 1 2 2]}, 'MaxIter', 100, varargin{:});
 %! assert (mean (sl_predict (call (), bright) == [1 1 2 2]), .5);
 %! model = call ('Constant', .7, 'InitW', randn (2, 8));
 %! assert (sl_predict (model, single (bright)), [1 1 2 2]);
@@ -706,7 +706,7 @@
 %!error <from 1 to Hidden> sl_soae_train ([1 2; 3 4], [1 2], 'Activity', 'l0', 'ActivityTarget', Inf)
 %!error <InitW must be .* 1-by-2> sl_soae_train (single ([1 2]), [1 2], 'Hidden', 2, 'InitW', [1e300 1])
 %!error <Y has labels that are not among those of MODEL>
-%! sl_soae_grad (sl_soae_train ([1 2], [1 2], 'Hidden', 1), [1 2], [1 3], 1);
+%! sl_soae_grad (sl_soae_train ([1 2], [1 2], 'Hidden', 1, 'MaxIter', 0), [1 2], [1 3], 1);
 %!error id=sparselearn:badInput sl_soae_train ([1 2; 3 4], [1 2], 'EpochSize', 0)
 %!error id=sparselearn:badInput sl_soae_train ([1 2; 3 4], [1 2], 'BatchSize', 1.5)
 %!error id=sparselearn:badInput sl_soae_train ([1 2; 3 4], [1 2], 'StepSize', [1 2 3])

@@ -250,7 +250,7 @@ compare (size_t n, const sl_real *x, const sl_real *y)
     top_y[k] = y_modulus > top_y[k] ? y_modulus : top_y[k];
     kept[k] += y[i] != 0 ? 1 : 0;
     equal[k] += y[i] == x[i] ? 1 : 0;
-    same[k] += (y[i] != 0) & (apart <= close * x_modulus + SL_LEAST_NORMAL) ? 1 : 0;
+    same[k] += ((y[i] != 0) & (apart <= close * x_modulus + SL_LEAST_NORMAL)) ? 1 : 0;
   });
   likeness all = { 0, 0, sl_sum_in_order (LANES, kept), sl_sum_in_order (LANES, equal),
                    sl_sum_in_order (LANES, same) };

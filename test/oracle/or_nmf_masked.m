@@ -58,27 +58,24 @@ end
 function H = sweeps (X, M, W, H, most, tol, fixed)
   r = size (H, 1);
   free = setdiff (1:r, fixed);
-  for j = 1:size (H, 2)
-    seen = M(:,j) > 0;
-    weighted = W(seen,:) .* full (double (M(seen,j)));
-    A = W(seen,:)' * weighted;
-    b = weighted' * X(seen,j);
-    for l = 1:most
-      e = 0;
-      for k = free
-        if (A(k,k) > 0)
-          d = max ((b(k) - A(k,:) * H(:,j)) / A(k,k), -H(k,j));
-          H(k,j) = H(k,j) + d;
-          e = e + d ^ 2;
-        end
-      end
-      if (l == 1)
-        e0 = e;
-      end
-      if (e <= tol ^ 2 * e0)
-        break;
-      end
+  M = full (double (M));
+  B = W' * (M .* X);
+  for k = 1:r
+    A{k} = (W(:,k) .* W)' * M;          % row k of the Gram matrices of all columns
+  end
+  going = true (1, size (H, 2));
+  for l = 1:most
+    e = 0;
+    for k = free
+      d = max ((B(k,:) - sum (A{k} .* H, 1)) ./ A{k}(k,:), -H(k,:));
+      d(~ (going & A{k}(k,:) > 0)) = 0;
+      H(k,:) = H(k,:) + d;
+      e = e + d .^ 2;
     end
+    if (l == 1)
+      e0 = e;
+    end
+    going = going & e > tol ^ 2 * e0;
   end
   for k = free
     if (all (H(k,:) == 0))

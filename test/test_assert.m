@@ -22,7 +22,8 @@
 %! ours = @assert;
 %! values = {1, 1 + 1e-9, single(1), single(1 + 1e-6), int8(1), true, NaN, NA, Inf, complex(1, 0), sparse(1), [1 2 3], ...
 %!           [1; 2; 3], single([1 2 4]), [0 NaN 3], [], '', 'a', {1}, {single(1)}, {1 + 1e-9}, {true}, {'a'}, {1, {'a'}}, ...
-%!           {1, {[]}}, struct('a', 1), @sin};
+%!           {1, {[]}}, struct('a', 1), struct('a', single (1)), ...
+%!           struct('b', 1), struct('a', {1, 2}), struct('a', {{1}}), @sin};
 %! tolerances = {0, 1e-8, -1e-5, [1e-8, 1, 1]};
 %! refused = zeros (1, 2);
 %! for k = 1:numel (values)

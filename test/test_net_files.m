@@ -99,20 +99,20 @@
 
 %!testif ; ! isempty (sl_python_with ('h5py, numpy')) % another program reads and writes HDF5
 %! found = sl_python_with ('h5py, numpy');
-%! for kind = {'single', 'double'}
-%!   [net, layers, imsize] = example (kind{1});
-%!   files = {temporary('.h5'), temporary('.h5')};
-%!   removed = onCleanup (@() cellfun (@delete, files));
-%!   sl_net_write (files{1}, net);
-%!   text = sprintf (['import h5py\nwith h5py.File("%s") as a, h5py.File("%s", "w") as b:\n for k in a:\n  ' ...
-%!                    'b["state/" + k] = a[k][()]\n print(sorted(a)[0], a["a.conv1.weight"].shape, ' ...
-%!                    'a["4.weight"].dtype, len(a))\n'], files{:});
-%!   [status, output] = system (sprintf ('"%s" -c ''%s''', found, text));
-%!   types = struct ('single', 'float32', 'double', 'float64');
-%!   assert (strtrim (output), ['4.bias (4, 1, 3, 2) ', types.(kind{1}), ' 15']);
-%!   again = sl_net_read (files{2}, layers, 'ImageSize', imsize);
-%!   assert (isequal (again.layers, net.layers));
-%!   clear removed
+%! kinds = {'single', 'double'};
+%! files = cellfun (@(k) temporary ('.h5'), {1, 2; 3, 4}, 'UniformOutput', false);
+%! removed = onCleanup (@() cellfun (@delete, files));
+%! for k = 1:2
+%!   [nets{k}, layers, imsize] = example (kinds{k});
+%!   sl_net_write (files{1,k}, nets{k});
+%! end
+%! text = sprintf (['import h5py\nfor x, y in ("%s", "%s"), ("%s", "%s"):\n with h5py.File(x) as a, ' ...
+%!                  'h5py.File(y, "w") as b:\n  for k in a:\n   b["state/" + k] = a[k][()]\n  ' ...
+%!                  'print(sorted(a)[0], a["a.conv1.weight"].shape, a["4.weight"].dtype, len(a))\n'], files{:});
+%! [status, output] = system (sprintf ('"%s" -c ''%s''', found, text));
+%! assert (output, sprintf ('4.bias (4, 1, 3, 2) %s 15\n', 'float32', 'float64'));
+%! for k = 1:2
+%!   assert (isequal (sl_net_read (files{2,k}, layers, 'ImageSize', imsize).layers, nets{k}.layers));
 %! end
 
 %!function parts = random_resnet (widths, blocks, words)
@@ -165,7 +165,9 @@
 %!   [~, ~, S] = sl_net_predict (net, X);
 %!   assert (S, or_net_compact (net, [6 6 3], X), 1e-12);
 %!   assert (net.layers(1).W(2,3,1,2), parts(1).value(2 + 2 * 0 + 3 * 1 + 27 + 1));
-%!   assert (sl_net_read (file, 'resnet-cifar').imsize, [32 32 3]);
+%!   if (isempty (words{1}))
+%!     assert (sl_net_read (file, 'resnet-cifar').imsize, [32 32 3]);
+%!   end
 %!   clear removed
 %! end
 
@@ -213,7 +215,7 @@
 %!   bytes = bytes_of (file);
 %!   delete (file);
 %!   refused = 0;
-%!   for k = 1:200
+%!   for k = 1:48                        % four of each way; make attack tries many
 %!     changed = bytes;
 %!     at = ceil (min (numel (bytes), 2000) * rand (1, 1 + mod (k, 4)));
 %!     if (mod (k, 3) == 0)

@@ -538,31 +538,38 @@
 %!   assert (coefficients(sub2ind (size (W), max (i, j), min (i, j))), pairs.coefficient, 1e-13 * order(1));
 %! end
 
-%!test % what every trainer must pass: both models and refits
+%!test % what every trainer must pass
 %! [X, y] = problem (18);
-%! for variant = {{'pn', 'full', 2}, {'fm', 'output', 6}}
-%!   [type, refit, tau] = variant{1}{:};
-%!   options = {'Tau', tau, 'Model', type, 'Refit', refit, 'RefitTol', .05, 'Tol', 1e-5};
-%!   if (strcmp (refit, 'output'))
-%!     options = {'Tau', tau, 'Model', type, 'MaxBases', 5};              % not solved: rounding changes its way
-%!   end
-%!   t = struct ('name', 'sl_polynet_train', 'train', @(X, y, varargin) sl_polynet_train (X, y, options{:}, varargin{:}), ...
-%!               'predict', @sl_polynet_predict, 'labelled', true, 'X', X, 'y', y, 'parameters', {{'H', 'U', 'b'}}, ...
-%!               'unbound', {{}}, 'single', 1e-6, 'random', true, 'absurd', {{}}, 'full', {{}}, 'sparse', true, ...
-%!               'alike', 1e-6);
-%!   if (strcmp (refit, 'output'))
-%!     t.alike = .1;
-%!     t.single = .1;
-%!   end
-%!   task = {'logistic', y, [], 'l12', tau, true};
-%!   data = data_of ([X; ones(1, 18)], type);
-%!   randn ('twister', 11);
-%!   t.point = t.train (X, y, 'Seed', 1);
-%!   t.point.H = randn (size (t.point.H)) / 2;
-%!   t.point.U = randn (size (t.point.U));
-%!   t.objective = @(model) slx_polynet_gradient_mex (data, task, model.H, model.U, model.b);
-%!   t.gradient = @(model) gradients_at (data, task, model);
-%!   trainer_suite (t);
+%! options = {'Tau', 2, 'Refit', 'full', 'RefitTol', .05, 'Tol', 1e-5};
+%! t = struct ('name', 'sl_polynet_train', 'train', @(X, y, varargin) sl_polynet_train (X, y, options{:}, varargin{:}), ...
+%!             'predict', @sl_polynet_predict, 'labelled', true, 'X', X, 'y', y, 'parameters', {{'H', 'U', 'b'}}, ...
+%!             'unbound', {{}}, 'single', 1e-6, 'random', true, 'absurd', {{}}, 'full', {{}}, 'sparse', true, ...
+%!             'alike', 1e-6);
+%! task = {'logistic', y, [], 'l12', 2, true};
+%! data = data_of ([X; ones(1, 18)], 'pn');
+%! randn ('twister', 11);
+%! t.point = t.train (X, y, 'Seed', 1);
+%! t.point.H = randn (size (t.point.H)) / 2;
+%! t.point.U = randn (size (t.point.U));
+%! t.objective = @(model) slx_polynet_gradient_mex (data, task, model.H, model.U, model.b);
+%! t.gradient = @(model) gradients_at (data, task, model);
+%! trainer_suite (t);
+
+%!test % a machine whose outputs alone are refitted: the same bits with any number of threads, and where it goes on
+%! [X, y] = problem (18);
+%! call = @(varargin) sl_polynet_train (X, y, 'Tau', 6, 'Model', 'fm', 'MaxBases', 5, 'Seed', 5, varargin{:});
+%! model = call ();
+%! assert (sl_predict (model, X), y);
+%! file = [tempname(), '.mat'];
+%! call ('Checkpoint', file, 'OutputFcn', @(s) s.iteration == 2);
+%! assert (isequal (call ('Checkpoint', file), model));
+%! delete (file);
+%! before = sl_threads ();
+%! restored = onCleanup (@() sl_threads (before));
+%! sharing = sl_always_share ();
+%! for count = [1, 3]
+%!   sl_threads (count);
+%!   assert (isequal (call (), model));
 %! end
 
 %!test % no time: the linear model, the minimum with a ridge of 1, of all samples

@@ -44,7 +44,7 @@
 % ---- sl_exp_polynet
 
 %!function o = small (varargin)
-%!  o = struct ('Samples', 160, 'Tau', [5 50], 'MaxBases', 4, 'Ridge', [.1 1], 'Selections', 1, 'Landmarks', 20, ...
+%!  o = struct ('Samples', 120, 'Tau', [5 50], 'MaxBases', 3, 'Ridge', [.1 1], 'Selections', 1, 'Landmarks', 20, ...
 %!              'Seed', 3, varargin{:});
 %!endfunction
 
@@ -53,12 +53,12 @@
 %! o.Display = 'final';
 %! out = evalc ('r = sl_exp_polynet (''quadratic'', o);');
 %! assert (r.stop, 'completed');
-%! assert (r.samples, [80 40 40]);
+%! assert (r.samples, [60 30 30]);
 %! assert (all (r.accuracy >= 0 & r.accuracy <= 1));
 %! assert (all (strcmp (r.reason, '')));
-%! assert (r.bases(strcmp (r.algorithms, 'kernel')), 80);
+%! assert (r.bases(strcmp (r.algorithms, 'kernel')), 60);
 %! assert (r.bases(strcmp (r.algorithms, 'nystroem')), 20);
-%! assert (all (r.bases(2:7) <= 4) && all (r.bases(2:7) >= 1));
+%! assert (all (r.bases(2:7) <= 3) && all (r.bases(2:7) >= 1));
 %! assert (all (r.selection(:) <= 1 + 1e-6 & r.selection(:) > 0));
 %! assert (all (r.selection_least(:) <= r.selection(:) + 1e-12));
 %! assert (r.selection_exact([1 3]), [true true]);
@@ -69,7 +69,7 @@
 %! for k = 2:7
 %!   assert (r.curves(k,r.bases(k)+1), r.accuracy(k), 1e-12);
 %! end
-%! for word = [r.algorithms, {'80 samples for training', 'selection', 'random+ascent', 'published'}]
+%! for word = [r.algorithms, {'60 samples for training', 'selection', 'random+ascent', 'published'}]
 %!   assert (~ isempty (strfind (out, word{1})));
 %! end
 %! some = sl_exp_polynet ('quadratic', small ('Algorithms', {{'Linear', 'output-L12', 'random', 'nystroem'}}, ...

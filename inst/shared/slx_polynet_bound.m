@@ -27,7 +27,8 @@ function [most, exact, h] = slx_polynet_bound (data, penalty, D, pairs)
   if (p > 400 || m * (p ^ 3 + 1e5) > 2e10)
     if (nargin < 4 || isempty (pairs))
       data(1:2) = cellfun (@abs, data(1:2), 'UniformOutput', false);
-      nu = radii (@(V) on.gamma (data, abs (D), V), p, m);
+      D = abs (D);
+      nu = radii (@(V) on.gamma (data, D, V), p, m);
     else
       Q = sparse (pairs.first, pairs.second, abs (D .* pairs.value) / 2, pairs.users, p - pairs.users);
       T = Q';                                                   % or each product would make it

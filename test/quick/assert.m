@@ -4,7 +4,7 @@ function assert (cond, varargin)
 %   and refuse what Octave's own function does. But a text as TOL is an error: Octave's accepts any number with it, and
 %   who writes it means a MESSAGE, which stands behind a COND.
 %   Octave's own takes 0.4 ms to compare two numbers, most of it for clearing its variables by their names. Here real
-%   arrays, texts, and cells of them, that agree are let through; all that is left is for Octave's function to decide and
+%   arrays, texts, cells and structs of them, that agree are let through; all that is left is for Octave's function to decide and
 %   to tell.
 %
 %   The Octaves of run_tests.py have this folder first on their path, see sl_serve_tests.
@@ -44,6 +44,10 @@ function yes = alike (a, b, tol, varargin)
         yes = yes && alike (a{k}, b{k}, tol);
       end
     end
+  elseif (isstruct (a) && isstruct (b) && isscalar (a) && isscalar (b) && nargin == 2)
+    names = fieldnames (a);
+    yes = numel (names) == numel (fieldnames (b)) && all (isfield (b, names)) ...
+          && alike (struct2cell (a), cellfun (@(name) b.(name), names, 'UniformOutput', false));
   elseif (plain (a) && plain (b) && size_equal (a, b) && issparse (a) == issparse (b))
     if (nargin == 2)
       yes = strcmp (class (a), class (b)) && all (a(:) == b(:));

@@ -89,7 +89,7 @@
 %! end
 %! sl_reach_private ();
 %! randn ('twister', 7);
-%! cases = sl_cases (200);
+%! cases = sl_cases (100);
 %! for n = [4 5 8 11 12 40]
 %!   for k = 1:cases
 %!     [~, p(k)] = compare_shapiro_wilk (randn (n, 1));

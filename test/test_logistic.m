@@ -117,10 +117,9 @@
 %!   assert (info.objective(end), same.objective(end), -1e-9);
 %!   assert (double (model.W), exact.W, 1e-5 * max (abs (exact.W(:))));
 %! end
-%! X = repmat (X, 1, 8);
-%! [~, info] = sl_logistic_train (X, repmat (y, 1, 8), 'MaxIter', 1);
-%! [~, same] = sl_logistic_train (double (X), repmat (y, 1, 8), 'MaxIter', 1);
-%! assert (info.objective, same.objective, 1e-4 * same.objective(1));
+%! [~, info] = sl_logistic_train (repmat (X, 1, 8), repmat (y, 1, 8), 'Ridge', 8, 'MaxIter', 1);
+%! [~, same] = sl_logistic_train (double (X), y, 'Ridge', 1, 'MaxIter', 1);
+%! assert (info.objective, 8 * same.objective, 1e-4 * info.objective(1));
 
 %!test % two classes are the usual logistic regression with half the penalty
 %! [X, y] = problem (2, 40, 2, 3);

@@ -42,7 +42,7 @@
 %!endfunction
 
 %!test % dense networks, from nearly full to nearly empty
-%! for k = 1:24
+%! for k = 1:16
 %!   rand ('twister', k);
 %!   randn ('twister', k);
 %!   density = [.9 .3 .1 .03](1 + mod (k, 4));
@@ -64,7 +64,7 @@
 %! end
 
 %!test % filters, with and without zeros around the pictures
-%! for k = 1:15
+%! for k = 1:12
 %!   rand ('twister', k);
 %!   randn ('twister', k);
 %!   density = [.9 .3 .08](1 + mod (k, 3));

@@ -5,7 +5,7 @@
 %!test
 %! rand ('twister', 1);
 %! randn ('twister', 1);
-%! for k = 1:40
+%! for k = 1:20
 %!   p = ceil (20 * rand);
 %!   n = ceil (25 * rand);
 %!   Z = randn (p, n) .* (rand (p, n) < .3);

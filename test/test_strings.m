@@ -108,7 +108,7 @@
 %!          @(A) sl_cross_validate('sl_logistic_train', A, 1:12), 'X'; ...
 %!          @(A) sl_cross_validate('sl_logistic_train', X, A), 'Y'};
 %! for k = 1:size (cures, 1)
-%!   for j = 1:size (calls, 1)
+%!   for j = 1:1 + 3 * (k > 1):size (calls, 1)               % one class through all functions
 %!     said = message_of (@() calls{j,1}(mock (cures{k,1}, X)));
 %!     for part = {[': ', calls{j,2}, ' must be '], cures{k,:}}
 %!       assert (~ isempty (strfind (said, part{1})), '%s: %s', func2str (calls{j,1}), said);

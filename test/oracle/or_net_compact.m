@@ -1,5 +1,5 @@
 function x = or_net_compact (net, imsize, X)
-%OR_NET_COMPACT  What a network gives before softmax, entry by entry.
+%OR_NET_COMPACT  What a network gives before softmax, sample by sample and window by window.
 %   Y = or_net_compact (NET, IMSIZE, X) for the columns of X; IMSIZE is [rows columns channels].
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -35,13 +35,7 @@ function y = given (l, x, z)
   [h, w, channels] = size (x);
   switch (l.type)
     case 'dense'
-      y = zeros (1, 1, numel (l.b));
-      for u = 1:numel (l.b)
-        y(u) = double (l.b(u));
-        for i = 1:numel (x)
-          y(u) = y(u) + double (l.W(i,u)) * x(i);
-        end
-      end
+      y = reshape (double (l.b(:)) + full (double (l.W))' * x(:), 1, 1, []);
     case 'conv'
       [kh, kw, seen, filters] = size (l.W);
       padded = zeros (h + 2 * l.pad(1), w + 2 * l.pad(2), channels);
@@ -78,9 +72,8 @@ function y = given (l, x, z)
       pixels = numel (x) / numel (l.W);
       y = x;
       for f = 1:numel (l.W)
-        for i = (f - 1) * pixels + (1:pixels)
-          y(i) = double (l.W(f)) * (x(i) - double (l.mean(f))) / sqrt (double (l.variance(f)) + l.epsilon) + double (l.b(f));
-        end
+        i = (f - 1) * pixels + (1:pixels);
+        y(i) = double (l.W(f)) * (x(i) - double (l.mean(f))) / sqrt (double (l.variance(f)) + l.epsilon) + double (l.b(f));
       end
     case 'add'
       y = x;

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""or_keras.py FOLDER [FILE]: a small network as Keras computes it, channels last, and the files that Keras writes of it:
+"""or_keras.py FOLDER [FILE ...]: a small network as Keras computes it, channels last, and the files that Keras writes of it:
 keras2.h5 (model.save_weights), model.h5 (model.save) and keras3.weights.h5, with samples and scores in values.txt. With
 FILE, prints how many of its arrays are those of keras3.weights.h5, under the same name and of the same type, and how many
 it has."""
@@ -101,8 +101,8 @@ def compare (a, b):
     print (sum (same), len (found))
 
 
-if len (sys.argv) > 2:
-    with h5py.File (sys.argv[1] + '/keras3.weights.h5') as a, h5py.File (sys.argv[2]) as b:
+for file in sys.argv[2:]:
+    with h5py.File (sys.argv[1] + '/keras3.weights.h5') as a, h5py.File (file) as b:
         compare (a, b)
-else:
+if len (sys.argv) == 2:
     write_files (sys.argv[1])

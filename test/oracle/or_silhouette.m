@@ -1,5 +1,5 @@
 function s = or_silhouette (X, labels, points)
-%OR_SILHOUETTE  Silhouettes of points, all or those with the numbers POINTS, distance by distance.
+%OR_SILHOUETTE  Silhouettes of points, all or those with the numbers POINTS, one after the other.
 
 % SPDX-License-Identifier: BSD-3-Clause
   n = columns (X);
@@ -8,7 +8,7 @@ function s = or_silhouette (X, labels, points)
     points = 1:n;
   end
   for i = points
-    d = arrayfun (@(j) norm (X(:,i) - X(:,j)), 1:n);
+    d = sqrt (sum ((X(:,i) - X) .^ 2, 1));
     others = setdiff (find (labels == labels(i)), i);
     if (isempty (others))
       continue;

@@ -419,7 +419,8 @@ treat (const sl_alternate_fit *f, sl_alternate_what what, size_t j, pack *work, 
     gain_of_feature (f, j, work, packs, inner);
 }
 
-/* Loops over packs have a constant length where they are few. */
+/* Loops over packs have a constant length where they are few and all belong to g; more such functions would take longer to
+   compile, and no less to run. */
 SL_CLONES static void
 treat_2 (const sl_alternate_fit *f, sl_alternate_what what, size_t j, pack *work)
 {
@@ -439,24 +440,6 @@ treat_6 (const sl_alternate_fit *f, sl_alternate_what what, size_t j, pack *work
 }
 
 SL_CLONES static void
-treat_few_2 (const sl_alternate_fit *f, sl_alternate_what what, size_t j, pack *work)
-{
-  treat (f, what, j, work, f->packs, 2);
-}
-
-SL_CLONES static void
-treat_few_4 (const sl_alternate_fit *f, sl_alternate_what what, size_t j, pack *work)
-{
-  treat (f, what, j, work, f->packs, 4);
-}
-
-SL_CLONES static void
-treat_few_6 (const sl_alternate_fit *f, sl_alternate_what what, size_t j, pack *work)
-{
-  treat (f, what, j, work, f->packs, 6);
-}
-
-SL_CLONES static void
 treat_any (const sl_alternate_fit *f, sl_alternate_what what, size_t j, pack *work)
 {
   treat (f, what, j, work, f->packs, inner_of (f));
@@ -467,12 +450,8 @@ treated (const sl_alternate_fit *f, sl_alternate_what what, size_t i, void *work
 {
   const sl_team *team = f->task->samples.team;
   const size_t j = sl_alternate_own (team, f->now->first) + i * sl_alternate_stride (team);
-  const size_t inner = inner_of (f);
-  const int all = inner == f->packs;
-  (inner == 2   ? (all ? treat_2 : treat_few_2)
-   : inner == 4 ? (all ? treat_4 : treat_few_4)
-   : inner == 6 ? (all ? treat_6 : treat_few_6)
-                : treat_any) (f, what, j, work);
+  const size_t packs = inner_of (f) == f->packs ? f->packs : 0;
+  (packs == 2 ? treat_2 : packs == 4 ? treat_4 : packs == 6 ? treat_6 : treat_any) (f, what, j, work);
 }
 
 /* A task of its own for each: sl_parallel_for measures the pace of a task, and knows it by its function. */

@@ -54,10 +54,11 @@ function build_mex (varargin)
              compiled(twice, fullfile (work, 'single'), [flags, {'-DSL_SINGLE'}])];
   objects = ['LDFLAGS=$LDFLAGS @"' listed(objects, fullfile (work, 'objects')) '"'];
 
+  shared = fullfile (root, 'src', 'mex', 'common', 'sl_mex_shared.c');
   if (options.Interrupt)
     with_keys = {[flags, {'-DSL_MATLAB_INTERRUPT'}], [libraries, {'-lut'}]};
     gateway = fullfile (root, 'src', 'mex', 'cluster', 'slx_kmeans_mex.c');
-    if (is_linked (gateway, work, with_keys{1}, objects, with_keys{2}))
+    if (is_linked ({gateway, shared}, work, with_keys{1}, objects, with_keys{2}))
       [flags, libraries] = with_keys{:};
     else
       fprintf ('MATLAB''s function for Ctrl-C does not link. Ctrl-C: built without, it waits until a kernel ends.\n');
@@ -68,7 +69,7 @@ function build_mex (varargin)
   for k = 1:numel (gateways)
     [~, name] = fileparts (gateways{k});
     fprintf ('%s\n', name);
-    mex ('-silent', '-outdir', fullfile (root, 'src'), flags{:}, gateways{k}, objects, libraries{:});
+    mex ('-silent', '-outdir', fullfile (root, 'src'), flags{:}, gateways{k}, shared, objects, libraries{:});
   end
 end
 
@@ -89,10 +90,10 @@ function files = files_of (root, folders, pattern)
   end
 end
 
-function yes = is_linked (gateway, into, flags, objects, libraries)
+function yes = is_linked (sources, into, flags, objects, libraries)
   yes = true;
   try
-    mex ('-silent', '-outdir', into, flags{:}, gateway, objects, libraries{:});
+    mex ('-silent', '-outdir', into, flags{:}, sources{:}, objects, libraries{:});
   catch
     yes = false;
   end

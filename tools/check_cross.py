@@ -177,7 +177,8 @@ def gateways(step, what, command, into=None, after=()):
         name = os.path.splitext(os.path.basename(path))[0]
         return ['-shared', '-o', os.path.join(folder(step, into), name + '.mex')] if into else ['-fsyntax-only']
     return each(step, 'gateways ' + what,
-                [command + ['-std=c11', '-O1', '-Isrc/core', '-Isrc/mex'] + WARNINGS + output(path) + [os.path.relpath(path, ROOT)] + list(after)
+                [command + ['-std=c11', '-O1', '-Isrc/core', '-Isrc/mex'] + WARNINGS + output(path)
+                 + [os.path.relpath(path, ROOT), os.path.join('src', 'mex', 'common', 'sl_mex_shared.c')] + list(after)
                  for path in GATEWAYS])
 
 

@@ -2,7 +2,6 @@
 /* slx_blas_room_mex ()     an error where a limit of memory leaves no room for the buffers of the BLAS; for functions that
    multiply matrices by the interpreter's own operations */
 #include "linalg/sl_blas_room.h"
-#define SLX_BLAS_ROOM() sl_blas_room ()
 #include "common/sl_mex.h"
 
 SL_GATEWAY
@@ -10,4 +9,5 @@ SL_GATEWAY
   (void) plhs;
   (void) prhs;
   slx_count (nrhs, 0, nlhs, 0);
+  slx_have_room (sl_blas_room ());
 }

@@ -142,19 +142,20 @@ any_line (const int window, const int stride, const int back, const int vectors,
     conv_tile (window, stride, back, vectors, 1, t, p);
 }
 
-/* Tiles of one vector of filters by 16 places, or of two by 8, where there are 32 registers; of two by 4 where there are 16. */
+/* Tiles of one vector of filters by 16 places, or of two by 8, where there are 32 registers; of two by 4 where there are 16.
+   Of double, and of vectors of 32 bytes, a block of filters is two vectors or more. */
 #define LINE(window, stride, back, vectors, most) \
   LANES_TARGET __attribute__ ((noinline)) static void LANES (line_##window##_##stride##_##back##_##vectors) ( \
     const conv_line *t) \
   { \
     any_line (window, stride, back, vectors, most, t); \
   }
-#if SL_LANES_BYTES == 64
+#if SL_LANES_BYTES == 64 && defined(SL_SINGLE)
 #define LINES_OF(window, stride, back) LINE (window, stride, back, 1, 16) LINE (window, stride, back, 2, 8)
 #define CHOSEN(window, stride, back, vectors) \
   ((vectors) == 1 ? LANES (line_##window##_##stride##_##back##_1) : LANES (line_##window##_##stride##_##back##_2))
 #else
-#define LINES_OF(window, stride, back) LINE (window, stride, back, 2, 4)
+#define LINES_OF(window, stride, back) LINE (window, stride, back, 2, SL_LANES_BYTES / 8)
 #define CHOSEN(window, stride, back, vectors) ((void) (vectors), LANES (line_##window##_##stride##_##back##_2))
 #endif
 LINES_OF (3, 1, 0)
@@ -181,7 +182,7 @@ line_of (const sl_net_map *m, int vectors)
 static int
 vectors_of (ptrdiff_t filters)
 {
-  return filters % (2 * WIDTH) == 0 ? 2 : 1;
+  return PART % (2 * WIDTH) == 0 || filters % (2 * WIDTH) == 0 ? 2 : 1;
 }
 
 /* The lines of the window that meet line r of the outputs: x and W of a block of channels. */

@@ -64,6 +64,11 @@ def is_operand_start(token):
     return token is not None and (token.kind in ('number', 'word') or token.text == '(')
 
 
+def is_pointer(token, following, scripted):
+    """Whether a * of C, which stands close before its operand and not as that of a product between blanks, is of a pointer."""
+    return not scripted and token.text == '*' and token.end == following.start
+
+
 def closing(tokens, opening):
     """The place of the bracket that closes the one at OPENING; None if it is on another line."""
     depth = 0
@@ -143,7 +148,8 @@ def faults_of(line, tokens, scripted):
                 yield ('sign', *place, SIGN[token.text])
             elif token.text == '-' and is_operand_start(following):
                 yield ('sign', *place, '')
-        if token.text in PRODUCT and is_operand_end(last) and (is_operand_start(following) or len(token.text) > 1):
+        if (token.text in PRODUCT and is_operand_end(last) and (is_operand_start(following) or len(token.text) > 1)
+                and not is_pointer(token, following, scripted)):
             yield ('product', *place, PRODUCT[token.text])
         if token.kind == 'number':
             yield ('constant', *place, number_plus_one(token.text))

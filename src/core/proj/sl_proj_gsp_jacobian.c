@@ -227,7 +227,7 @@ excess_fits (const direction *g, double weight_unit, double top_x, double top_y,
     double cut = step * (g->w ? g->w[i] / weight_unit : 1), above = fabs ((double) g->x[i]) / top_x - cut;
     double apart = fabs (fabs ((double) g->y[i]) / top_y - slope * (above > 0 ? above : 0));
     double y = g->x[i] < 0 ? -(double) g->y[i] : (double) g->y[i];
-    misfits[k] += (y < 0) | (apart > allowed * (1 + slope * (1 + cut))) ? 1 : 0;
+    misfits[k] += ((y < 0) | (apart > allowed * (1 + slope * (1 + cut)))) ? 1 : 0;
   });
   return sl_sum_in_order (LANES, misfits) == 0;
 }

@@ -384,7 +384,7 @@ slx_new_array (const slx_shape *shape, sl_number type)
     bytes *= (double) shape->size[k];
   if (bytes >= SLX_LARGE)
     {
-      mxArray *out = slx_zeros (slx_class_of[type].name, (size_t) shape->count, shape->size);
+      mxArray *out = slx_zeros (slx_class_of[type].name, (size_t) shape->count, (const size_t *) shape->size);
       if (! out)
         {
           slx_release ();

@@ -148,7 +148,7 @@ static inline int
 slx_is_alike (const mxArray *a, const mxArray *b)
 {
   const size_t n = mxGetNumberOfDimensions (a);
-  return n == mxGetNumberOfDimensions (b)
+  return n == (size_t) mxGetNumberOfDimensions (b)
          && memcmp (mxGetDimensions (a), mxGetDimensions (b), n * sizeof (mwSize)) == 0;
 }
 

@@ -58,7 +58,7 @@ slx_is_empty_number (const mxArray *a)
 static inline size_t
 slx_length (const mxArray *a, size_t i)
 {
-  return i < mxGetNumberOfDimensions (a) ? mxGetDimensions (a)[i] : 1;
+  return i < (size_t) mxGetNumberOfDimensions (a) ? (size_t) mxGetDimensions (a)[i] : 1;
 }
 
 static inline int
@@ -150,7 +150,7 @@ slx_is_sound (const mxArray *a)
 static inline int
 slx_is_finite (const mxArray *a)
 {
-  const size_t n = mxIsSparse (a) ? mxGetJc (a)[mxGetN (a)] : mxGetNumberOfElements (a);
+  const size_t n = mxIsSparse (a) ? (size_t) mxGetJc (a)[mxGetN (a)] : mxGetNumberOfElements (a);
   return SLX_CALL (mxGetClassID (a), finite, n, mxGetData (a)) == SL_OK;
 }
 

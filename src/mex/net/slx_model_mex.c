@@ -155,7 +155,7 @@ check_numbers (slx_fault *fault, const mxArray *model, const char *name, const c
       wanted[n] = size_of (model, size[n]);
       good = good && (double) slx_length (value, n) == wanted[n];
     }
-  if (! good || mxGetNumberOfDimensions (value) > (n > 2 ? n : 2))
+  if (! good || (size_t) mxGetNumberOfDimensions (value) > (n > 2 ? n : 2))
     {
       char right[96], given[160];
       slx_size_text (right, sizeof right, wanted, n);

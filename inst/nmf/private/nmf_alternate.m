@@ -14,7 +14,8 @@ end
 function s = start (problem, o, rules, W, V)
   s.rules = rules;
   s.free = all ([rules{1}.l1, rules{1}.l2, rules{2}.l1, rules{2}.l2] == 0);         % a penalty sets the scale itself
-  s.adaptive = any (ismember ({rules{1}.kind, rules{2}.kind}, {'nesterov', 'nmfsc'}));
+  kinds = {rules{1}.kind, rules{2}.kind};
+  s.adaptive = any (strcmp (kinds, 'nesterov') | strcmp (kinds, 'nmfsc'));
   s.scales_later = any (cellfun (@(rule) isfield (rule, 'scales_later'), rules));
   s.still = [];
   s.lowest = [];

@@ -24,11 +24,9 @@ function [least, reached] = or_least_squares (D, x, limit, z)
     v = {V{1}(:,k), V{2}(:,k)};
     square = total (times (v, v));
     r = minus_part (r, v, square);
-    for j = find (free)
-      w = minus_part ({V{1}(:,j), V{2}(:,j)}, v, square);
-      V{1}(:,j) = w{1};
-      V{2}(:,j) = w{2};
-    end
+    w = minus_part ({V{1}(:,free), V{2}(:,free)}, v, square);
+    V{1}(:,free) = w{1};
+    V{2}(:,free) = w{2};
   end
   least = norm (r{1});
   if (nargin > 3)
@@ -40,10 +38,10 @@ function [least, reached] = or_least_squares (D, x, limit, z)
   end
 end
 
-% w - v (v'w) / (v'v)
+% w - v (v'w) / (v'v) of each column w
 function w = minus_part (w, v, square)
   c = over (total (times (v, w)), square);
-  w = plus (w, times (v, {-c{1} + 0 * w{1}, -c{2} + 0 * w{1}}));
+  w = plus (w, times (v, {-c{1}, -c{2}}));
 end
 
 function s = plus (a, b)
@@ -70,14 +68,15 @@ function [top, rest] = halves (a)
   rest = a - top;
 end
 
+% The sum of each column.
 function s = total (a)
   s = {0, 0};
-  for i = 1:numel (a{1})
-    s = plus (s, {a{1}(i), a{2}(i)});
+  for i = 1:size (a{1}, 1)
+    s = plus (s, {a{1}(i,:), a{2}(i,:)});
   end
 end
 
-% a / b, numbers
+% a / b, b a number
 function c = over (a, b)
   c = {a{1} / b{1}, 0};
   rest = plus (a, times ({-c{1}, 0}, b));

@@ -307,7 +307,7 @@ residual (void **state)
       memcpy (f, F, sizeof f);
       assert_int_equal (sl_nmf_projected_d (N, R, A, B, f, onto[c], 1, &steps, NULL), SL_OK);
       const double start = residual_of (f, onto[c]);
-      for (int call = 0; call < 400; call++)
+      for (int call = 0; call < 200; call++)
         assert_int_equal (sl_nmf_projected_d (N, R, A, B, f, onto[c], 10, &steps, NULL), SL_OK);
       assert_true (start > 1e-3);
       assert_true (residual_of (f, onto[c]) < 1e-5);

@@ -24,13 +24,13 @@
 %!endfunction
 
 %!test % several cases, the rows that each repeats, figures from the functions that they are made of
-%! [X, about] = sl_data ('strokes', 'Samples', 60, 'Seed', 1);
-%! results = sl_exp_clustering ({X, about.labels}, 'Classes', [3 10], 'Atoms', 20, 'Gamma', [.5 4], 'K', [3 4], ...
+%! [X, about] = sl_data ('strokes', 'Samples', 40, 'Seed', 1);
+%! results = sl_exp_clustering ({X, about.labels}, 'Classes', [3 10], 'Atoms', 14, 'Gamma', [.5 4], 'K', [3 4], ...
 %!                              'Replicates', 2, 'MaxIter', 1);
 %! assert (strcmp (results.stop, 'completed') && all (cellfun (@isempty, results.reason(:))));
 %! assert (size (results.accuracy), [9 4]);
 %! assert ([results.cases.classes; results.cases.samples; results.cases.gamma; results.cases.K], ...
-%!         [3 10 10 10; 18 60 60 60; .5 .5 4 .5; 3 3 3 4]);
+%!         [3 10 10 10; 12 40 40 40; .5 .5 4 .5; 3 3 3 4]);
 %! assert (results.accuracy(:,3)(1:7), results.accuracy(1:7,2));
 %! for r = 1:9
 %!   for k = 1:4
@@ -40,10 +40,10 @@
 %! end
 %! assert (all (all (results.best_accuracy >= max (results.accuracy, results.median_accuracy))));
 %! X = X ./ sqrt (sum (X .^ 2, 1));                     % the last two rows of two cases by hand
-%! [D, Z] = sl_dict_learn (X, 20, .1, 'Seed', 1, 'Tol', 5e-5);
+%! [D, Z] = sl_dict_learn (X, 14, .1, 'Seed', 1, 'Tol', 5e-5);
 %! for k = [3 4]
 %!   A = sl_knn_graph (X, results.cases(k).K);
-%!   [Z2, D2] = sl_srsc (X, 20, .1, 'Init', {D, Z}, 'Graph', A, 'Gamma', results.cases(k).gamma, 'MaxIter', 1);
+%!   [Z2, D2] = sl_srsc (X, 14, .1, 'Init', {D, Z}, 'Graph', A, 'Gamma', results.cases(k).gamma, 'MaxIter', 1);
 %!   [~, order] = sort (full (sum (Z2 ~= 0, 2)), 'descend');
 %!   assert (results.D{8,k}, D2(:,order));
 %!   labels = sl_spectral_cluster (sl_similarity (Z2, A), 10, 'Samples', X, 'Replicates', 2, 'Seed', 1);
@@ -214,7 +214,7 @@
 %! assert (isnan (results.seconds), true (9, 2, 5));
 %! assert (results.reason, repmat ({'not finished'}, 9, 2));
 %! o.Algorithms = {'graph', 'srsc'};
-%! o.TimeLimit = 1;                                     % enough for the graph; the rounds have no end
+%! o.TimeLimit = .4;                                    % enough for the graph; the rounds have no end
 %! o.MaxIter = 1e9;
 %! [results, id] = said_at_end (@sl_exp_clustering, o);
 %! assert ({results.stop, id}, {'TimeLimit', 'sparselearn:timeLimit'});
@@ -229,7 +229,7 @@
 %! end
 
 %!test % sl_kmeans gets what is left of TimeLimit
-%! o = struct ('Algorithms', {{'kmeans'}}, 'Replicates', 1e6, 'TimeLimit', .3);
+%! o = struct ('Algorithms', {{'kmeans'}}, 'Replicates', 1e6, 'TimeLimit', .1);
 %! results = said_at_end (@sl_exp_clustering, o);
 %! assert ({results.stop, results.reason{1}, results.accuracy}, {'TimeLimit', 'not finished', NaN});
 

@@ -104,10 +104,10 @@
 %! assert (all (isfinite ([net.W(:); net.S(:); net.theta])) && net.theta > 0);
 
 %!test % epochs as they are written, neighbours with the given codes, or with the latest in a memory
-%! [X, Z, D, A] = problem (14);
+%! [X, Z, D, A] = problem (9);
 %! moved = 0;
 %! for memory = {'given', 'memory'}
-%!   for batch = [1 3 14]
+%!   for batch = [1 2 9]
 %!     for epsilon = [0 1e-6]
 %!       start = noisy (sl_deep_srsc_train (X, Z, D, A, 'MaxIter', 0, 'Gamma', .05, 'Epsilon', epsilon, 'Layers', 3));
 %!       o = {'Gamma', .05, 'Epsilon', epsilon, 'Layers', 3, 'MaxIter', 2, 'StepSize', .02, 'BatchSize', batch, ...
@@ -120,7 +120,7 @@
 %!         task.memory = full (sl_sparse_code (X, D, .1));
 %!         task.latest = true;
 %!       end
-%!       [same, latest] = or_encoder_train (start, task, rule, [order_of(4, 14); order_of(5, 14)], batch);
+%!       [same, latest] = or_encoder_train (start, task, rule, [order_of(4, 9); order_of(5, 9)], batch);
 %!       for name = {'W', 'S', 'theta'}
 %!         assert (net.(name{1}), same.(name{1}), 1e-11);
 %!       end

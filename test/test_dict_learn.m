@@ -100,17 +100,17 @@
 %!test % the first three passes forget; then no pass raises the objective. Not with State or few batches
 %! rand ('twister', 7);
 %! randn ('twister', 7);
-%! X = planted (8, 12, 400);
+%! X = planted (8, 12, 240);
 %! run = @(width, varargin) sl_dict_learn (X, 12, .1, 'Seed', 2, 'Tol', 0, 'MaxIter', 6, 'BatchSize', width, varargin{:});
 %! falls = @(info) info.objective(1:end-1) - info.objective(2:end) >= -1e-10 * info.objective(1) ...
 %!                 | info.replaced(1:end-1) > 0;
-%! [D, ~, info] = run (50);
+%! [D, ~, info] = run (30);
 %! assert (all (falls (info)(4:6)));
-%! [E, ~, never] = run (50, 'Forgetting', 0);
+%! [E, ~, never] = run (30, 'Forgetting', 0);
 %! assert (all (falls (never)) && ! isequal (D, E));
-%! assert (isequal (run (150), run (150, 'Forgetting', 0)));
-%! assert (isequal (run (50, 'State', info.state), run (50, 'State', info.state, 'Forgetting', 0)));
-%! assert (! isequal (run (50, 'State', info.state), run (50, 'State', info.state, 'Forgetting', 3)));
+%! assert (isequal (run (90), run (90, 'Forgetting', 0)));
+%! assert (isequal (run (30, 'State', info.state), run (30, 'State', info.state, 'Forgetting', 0)));
+%! assert (! isequal (run (30, 'State', info.state), run (30, 'State', info.state, 'Forgetting', 3)));
 %! blocks = [mat2cell(planted (6, 4, 20), 6, 4 * ones (1, 5)), {[]}];
 %! E = randn (6, 4) / 4;
 %! [D, ~, info] = sl_dict_learn (@(q) blocks{q}, 4, .1, 'Init', E, 'Tol', 0, 'MaxIter', 4);
@@ -235,7 +235,7 @@
 %!                               'Tol', 0);
 %! assert (info.objective(2:3), or_dict_pursuit (X, D1, 3, 2, 'alternating'), 1e-7 * info.objective(1));
 %! for method = {'online', 'alternating', 'ksvd'}
-%!   set = {12, [], 'MaxNonzeros', 3, 'Algorithm', method{1}, 'Seed', 2, 'MaxIter', 8, 'Tol', 0};
+%!   set = {12, [], 'MaxNonzeros', 3, 'Algorithm', method{1}, 'Seed', 2, 'MaxIter', 5, 'Tol', 0};
 %!   [D, Z, info] = sl_dict_learn (X, set{:});
 %!   assert (max (sum (Z != 0, 1)) <= 3 && issparse (Z));
 %!   assert (all (sumsq (D, 1) <= 1));
@@ -266,7 +266,7 @@
 %!   for options = {{.3}, {.3, 'Algorithm', 'alternating'}, {.2, 'NonnegDictionary', true, 'Nonneg', true}, ...
 %!                  {[], 'MaxNonzeros', 3}, {[], 'MaxError', .5}, {[], 'MaxNonzeros', 2, 'Algorithm', 'ksvd'}, ...
 %!                  {[], 'MaxError', .4, 'MaxNonzeros', 4, 'Algorithm', 'ksvd'}}
-%!     run = @(X) sl_dict_learn (X, 9, options{1}{:}, 'Seed', 1, 'MaxIter', 3, 'Tol', 0, 'Init', full (S(:,1:9)));
+%!     run = @(X) sl_dict_learn (X, 9, options{1}{:}, 'Seed', 1, 'MaxIter', 2, 'Tol', 0, 'Init', full (S(:,1:9)));
 %!     [D, Z, info] = run (S);
 %!     [E, Y, same] = run (full (S));
 %!     assert (D, E, 1e-9);
@@ -398,12 +398,12 @@
 %! X = full_X(:,101:300);
 %! save ('-binary', files{2}, 'X');
 %! X = full_X;
-%! [D, Z, info] = sl_dict_learn (files, 8, .05, 'Seed', 1, 'MaxIter', 10, 'Tol', 0, 'BatchSize', 64);
-%! [~, ~, whole] = sl_dict_learn (X, 8, .05, 'Seed', 1, 'MaxIter', 10, 'Tol', 0, 'BatchSize', 64);
+%! [D, Z, info] = sl_dict_learn (files, 8, .05, 'Seed', 1, 'MaxIter', 5, 'Tol', 0, 'BatchSize', 64);
+%! [~, ~, whole] = sl_dict_learn (X, 8, .05, 'Seed', 1, 'MaxIter', 5, 'Tol', 0, 'BatchSize', 64);
 %! assert (info.final <= 1.15 * whole.final && info.batches == 6);
 %! assert (sumsq (D, 1) <= 1);
 %! f = @(q) sl_learn_block ({X(:,1:100), X(:,101:300)}, q);
-%! assert (isequal (sl_dict_learn (f, 8, .05, 'Seed', 1, 'MaxIter', 10, 'Tol', 0, 'BatchSize', 64), D));
+%! assert (isequal (sl_dict_learn (f, 8, .05, 'Seed', 1, 'MaxIter', 5, 'Tol', 0, 'BatchSize', 64), D));
 %! one = @(q) sl_learn_block ({X}, q);
 %! set = {8, .05, 'Seed', 1, 'MaxIter', 3, 'Tol', 0};
 %! assert (isequal (sl_dict_learn (one, set{:}), sl_dict_learn (X, set{:})));
@@ -645,7 +645,7 @@
 %! assert (info.final, sumsq ((X - D * Z)(:)) / 2 + .2 * sum (abs (Z(:))), 1e-10);
 %! assert (info.final <= info.objective(3) * (1 + 1e-9));
 %! assert (info.state.learnt.sums.A, full (Z * Z'), 1e-12);
-%! [~, ~, info] = learn (f, 5, .2, 'MaxIter', 9);
+%! [~, ~, info] = learn (f, 5, .2, 'MaxIter', 5);
 %! assert (all (diff (info.objective) <= 1e-9 * info.objective(1)));
 %! [D, ~, info] = learn (f, 5, .2, 'Init', [D0(:,1:4), zeros(6, 1)], 'MaxIter', 1);
 %! assert (info.replaced, [0, 1]);
@@ -663,7 +663,7 @@
 %! end
 %! blocks{1}(2,:) = NaN;
 %! h = @(q) blocks{q};
-%! [D, Z, info] = learn (h, 5, .2, 'Missing', true, 'MaxIter', 6);
+%! [D, Z, info] = learn (h, 5, .2, 'Missing', true, 'MaxIter', 3);
 %! R = [blocks{:}] - D * Z;
 %! R(isnan (R)) = 0;
 %! assert (info.final, sumsq (R(:)) / 2 + .2 * sum (abs (Z(:))), 1e-10);

@@ -3,7 +3,7 @@
 % SPDX-License-Identifier: BSD-3-Clause
 
 %!test
-%! check_dict_update (sl_cases (90));
+%! check_dict_update (sl_cases (45));
 
 %!test % the gap is that of the formulas: f (D) - phi (mu)
 %! rand ('twister', 1);

@@ -42,7 +42,7 @@
 %!   X = randn (d, 4);
 %!   lambda = .3 * rand + 1e-3;
 %!   L = max (eig (D' * D));
-%!   for layers = [1 2 12]
+%!   for layers = [1 2 6]
 %!     start = @(varargin) sl_lista_train (X, D, lambda, 'MaxIter', 0, varargin{:});
 %!     for more = {{'Thresholds', 'shared'}, {'Tied', true}, {'Type', 'coupled'}}
 %!       Z = full (sl_encode (start ('Layers', layers, more{1}{:}), X));

@@ -3,7 +3,7 @@
 % SPDX-License-Identifier: BSD-3-Clause
 
 %!test
-%! check_knn_graph (sl_cases (75));
+%! check_knn_graph (sl_cases (45));
 
 %!function assert_nearest (X, K, options, Y)
 %!  % for many points: all squares at once, exact for small integers

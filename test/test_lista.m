@@ -122,7 +122,7 @@
 %!endfunction
 
 %!test % epochs as they are written, for either objective, every kind of net and optimizer, batches of any size
-%! [X, Z, D] = problem (11);
+%! [X, Z, D] = problem (7);
 %! k = 0;
 %! for kind = every_kind ()
 %!   for codes = {Z, []}
@@ -136,12 +136,12 @@
 %!     if (mod (k, 3) == 0)
 %!       rule.max_norm = .5;
 %!     end
-%!     batch = [1 1 4 11](1 + mod (k, 4));
+%!     batch = [1 1 3 7](1 + mod (k, 4));
 %!     start = noisy (sl_lista_train (X, D, .1, kind{1}{:}, 'MaxIter', 0));
 %!     [net, info] = sl_lista_train (X, D, .1, kind{1}{:}, 'Init', start, 'Codes', codes{1}, 'MaxIter', 2, ...
 %!                                   'StepSize', .003, 'Schedule', 'constant', 'BatchSize', batch, 'Seed', 3, 'MaxGradNorm', ...
 %!                                   rule.max_norm, how{:});
-%!     orders = [order_of(4, 11); order_of(5, 11)];
+%!     orders = [order_of(4, 7); order_of(5, 7)];
 %!     task = struct ('X', X, 'codes', codes, 'D', D, 'lambda', .1, 'A', [], 'memory', [], 'latest', false);
 %!     same = or_encoder_train (start, task, rule, orders, batch);
 %!     for name = {'W', 'S', 'theta'}

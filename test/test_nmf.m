@@ -156,9 +156,9 @@
 %!   turn = turn + 1;
 %!   for Y = kinds([1, 2 + mod(turn, 2)])
 %!     both = more{2};
-%!     o = {'Algorithm', 'gsp', 'Sparseness', true_one + .05, 'Seed', 1, 'MaxIter', 60, both{:}, more{1}{:}};
+%!     o = {'Algorithm', 'gsp', 'Sparseness', true_one + .05, 'Seed', 1, 'MaxIter', 30, both{:}, more{1}{:}};
 %!     [W, H, info] = sl_nmf (Y{1}, 5, o{:});
-%!     [~, ~, free] = sl_nmf (Y{1}, 5, 'Init', {W, H}, 'MaxIter', 30, 'Tol', 0, both{:});
+%!     [~, ~, free] = sl_nmf (Y{1}, 5, 'Init', {W, H}, 'MaxIter', 15, 'Tol', 0, both{:});
 %!     all_of_it = 1 - (min (free.error) / info.error(info.best+1)) ^ 2;
 %!     assert (info.cost <= all_of_it + 1e-6 && info.cost > .9 * all_of_it - .01);
 %!     assert (info.cost > .2);
@@ -231,7 +231,7 @@
 %! base = rand (12, 9);
 %! base(:,4) = 0;
 %! base(7,:) = 0;
-%! gsp = @(X, r) sl_nmf (X, r, 'Algorithm', 'gsp', 'Sparseness', .6, 'Seed', 1, 'MaxIter', 20);
+%! gsp = @(X, r) sl_nmf (X, r, 'Algorithm', 'gsp', 'Sparseness', .6, 'Seed', 1, 'MaxIter', 6);
 %! for X = {base, single(base), sparse(base), base * 1e200, base * 1e-200, base(1,:), base(:,1), zeros(12, 9), 3}
 %!   for r = [1, 3, 20]
 %!     [W, H, info] = gsp (X{1}, r);
@@ -297,9 +297,9 @@
 %! inputs = {full_X, single(full_X), sparse(full_X), full_X', single(full_X')};
 %! for k = 1:numel (inputs)
 %!   sl_threads (1);
-%!   [W1, H1, info1] = sl_nmf (inputs{k}, 11, 'Seed', 4, 'MaxIter', 3);
+%!   [W1, H1, info1] = sl_nmf (inputs{k}, 11, 'Seed', 4, 'MaxIter', 2);
 %!   sl_threads (3);
-%!   [W2, H2, info2] = sl_nmf (inputs{k}, 11, 'Seed', 4, 'MaxIter', 3);
+%!   [W2, H2, info2] = sl_nmf (inputs{k}, 11, 'Seed', 4, 'MaxIter', 2);
 %!   assert (isequal (W1, W2) && isequal (H1, H2));
 %!   assert (isequal (info1.error, info2.error) && isequal (info1.certificate, info2.certificate));
 %! end

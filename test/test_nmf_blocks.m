@@ -143,14 +143,14 @@
 %! file = fullfile (folder, 'checkpoint');
 %! for method = {{}, {'Algorithm', 'gsp', 'Sparseness', .4}}
 %!   options = [method{1}, {'Seed', 3, 'Tol', 0}];
-%!   [W, H, info] = sl_nmf (files, 5, options{:}, 'MaxIter', 20);
-%!   sl_nmf (files, 5, options{:}, 'MaxIter', 8, 'Checkpoint', file);
-%!   [W1, H1, info1] = sl_nmf (files, 5, options{:}, 'MaxIter', 20, 'Checkpoint', file);
+%!   [W, H, info] = sl_nmf (files, 5, options{:}, 'MaxIter', 8);
+%!   sl_nmf (files, 5, options{:}, 'MaxIter', 3, 'Checkpoint', file);
+%!   [W1, H1, info1] = sl_nmf (files, 5, options{:}, 'MaxIter', 8, 'Checkpoint', file);
 %!   assert (isequal (W, W1) && isequal (H, H1) && isequal (info.certificate, info1.certificate));
 %!   fail ('sl_nmf (files([2, 1, 3]), 5, options{:}, ''Checkpoint'', file)', 'another problem');
 %!   fail ('sl_nmf (X, 5, options{:}, ''Checkpoint'', file)', 'another problem');
 %!   same = @(q) piece (X, [0, 30, 60, 90], q);
-%!   assert (isequal (sl_nmf (same, 5, options{:}, 'MaxIter', 20, 'Checkpoint', file), W));
+%!   assert (isequal (sl_nmf (same, 5, options{:}, 'MaxIter', 8, 'Checkpoint', file), W));
 %!   fail ('sl_nmf (@(q) fliplr (same (q)), 5, options{:}, ''Checkpoint'', file)', 'another problem.*data');
 %!   unlink (file);
 %! end

@@ -141,16 +141,14 @@
 %!test % held-out losses of counts: rows and columns of zeros, and those with few entries above 0, which keep one
 %! rand ('twister', 2);
 %! X = [rand(12, 3) * rand(3, 30), zeros(12, 2); zeros(1, 32); 0 3 zeros(1, 30)];
-%! for loss = {1, .5, 1.5, 2}
-%!   for given = {X, sparse(X)}
-%!     r = sl_nmf_scan (given{1}, 'Ranks', 2:3, 'Folds', 3, 'Seed', 1, 'Algorithm', 'mu', 'Loss', loss{1}, 'Tol', 0, ...
-%!                      'MaxIter', 2);
-%!     assert (all (isfinite (r.heldout(:))));
-%!     assert (r.heldout_rank, 1 + find (r.heldout_mean == min (r.heldout_mean)));
-%!     for k = 1:3
-%!       seen = X .* ! full (r.hidden{k});
-%!       assert (loss{1} > 1 || isequal ({any(seen), any(seen, 2)}, {any(X), any(X, 2)}));
-%!     end
+%! for given = {X, 1; sparse(X), 1; X, .5; sparse(X), .5; sparse(X), 1.5; X, 2}'
+%!   [Y, loss] = given{:};
+%!   r = sl_nmf_scan (Y, 'Ranks', 2:3, 'Folds', 3, 'Seed', 1, 'Algorithm', 'mu', 'Loss', loss, 'Tol', 0, 'MaxIter', 2);
+%!   assert (all (isfinite (r.heldout(:))));
+%!   assert (r.heldout_rank, 1 + find (r.heldout_mean == min (r.heldout_mean)));
+%!   for k = 1:3
+%!     seen = X .* ! full (r.hidden{k});
+%!     assert (loss > 1 || isequal ({any(seen), any(seen, 2)}, {any(X), any(X, 2)}));
 %!   end
 %! end
 %! seen = true (14, 32);

@@ -151,9 +151,9 @@
 %! assert (o.mu, .602053464632189, 2e-15);
 %! assert (sl_proj_gsp (X, .5), Y, 1e-14);
 
-%!test % 100 vectors of dimension 1000: the average, the gap, few steps
+%!test % 25 vectors of dimension 1000: the average, the gap, few steps
 %! randn ('twister', 1);
-%! X = randn (1000, 100);
+%! X = randn (1000, 25);
 %! for s = [.3 .7 .95 .999]
 %!   [Y, info] = sl_proj_gsp (X, s);
 %!   [Z, o] = or_proj_gsp (X, s);

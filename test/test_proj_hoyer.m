@@ -41,7 +41,7 @@
 %!test % nothing on any support is nearer
 %! rand ('twister', 1);
 %! randn ('twister', 1);
-%! for k = 1:24
+%! for k = 1:12
 %!   n = 1 + ceil (4 * rand);
 %!   x = randn (n, 1);
 %!   l2 = .5 + rand;
@@ -180,9 +180,9 @@
 %!   assert (results.(name{1}), NaN (size (whole.(name{1}))));
 %! end
 %! assert (results.dimension, cell (2, 2));
-%! o.TimeLimit = .3;
-%! o.MinTime = .1;
-%! o.Dimensions = repmat ([8 32], 1, 50);               % at least ten seconds a column
+%! o.TimeLimit = .15;
+%! o.MinTime = .05;
+%! o.Dimensions = repmat ([8 32], 1, 50);               % at least five seconds a column
 %! results = experiment_said (o);
 %! assert (results.finished, 'TimeLimit');
 %! done = ! isnan (results.seconds(:,:,3)');
@@ -192,7 +192,7 @@
 %! assert (cellfun (@isempty, results.dimension), ! done');
 %! first = results.iterations(1,1,:);
 %! assert (isequal (first, whole.iterations(1,1,:)) || ! done(1));
-%! o.TimeLimit = .1;                                    % it also ends within the measurement of one time
+%! o.TimeLimit = .05;                                   % it also ends within the measurement of one time
 %! o.MinTime = 1e7;
 %! results = experiment_said (o);
 %! assert (results.finished, 'TimeLimit');

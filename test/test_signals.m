@@ -19,17 +19,17 @@
 %!endfunction
 
 %!testif ; isunix () % a long kernel by itself
-%! said = of_killed ('X = rand (64, 2e4); D = rand (64, 500);', 'Z = sl_sparse_code (X, D, 1e-4);', SIG ().TERM, 'GO', .3);
+%! said = of_killed ('X = rand (64, 2e4); D = rand (64, 500);', 'Z = sl_sparse_code (X, D, 1e-4);', SIG ().TERM, 'GO', .15);
 %! assert (isempty (strfind (said, 'STILL HERE')), said);
-%! said = of_killed ('x = randn (1500, 1); W = randn (1500, 3000);', 'h = sl_nnls (x, W);', SIG ().TERM, 'GO', .2);  % within a column
+%! said = of_killed ('x = randn (1500, 1); W = randn (1500, 3000);', 'h = sl_nnls (x, W);', SIG ().TERM, 'GO', .15);  % within a column
 %! assert (isempty (strfind (said, 'STILL HERE')), said);
-%! said = of_killed ('X = rand (300, 20000);', 'c = sl_kmeans (X, 300, ''Replicates'', 1000);', SIG ().HUP, 'GO', .3);
+%! said = of_killed ('X = rand (100, 20000);', 'c = sl_kmeans (X, 300, ''Replicates'', 1000);', SIG ().HUP, 'GO', .15);
 %! assert (isempty (strfind (said, 'STILL HERE')), said);
 
 %!testif ; isunix () % a solver, with its checkpoint written, from which a run goes on
 %! file = tempname ();
 %! gone = onCleanup (@() delete (file));
-%! call = ['[W, H, info] = sl_nmf (rand (300, 400), 20, ''MaxIter'', %s, ''Tol'', 0, ''Seed'', 1, ', ...
+%! call = ['[W, H, info] = sl_nmf (rand (100, 150), 10, ''MaxIter'', %s, ''Tol'', 0, ''Seed'', 1, ', ...
 %!         '''Checkpoint'', file, ''CheckpointInterval'', Inf, ''Display'', ''iter''); '];
 %! said = of_killed (sprintf ('file = ''%s'';', file), sprintf (call, 'Inf'), SIG ().TERM, ' 3 +\d', 0);
 %! assert (isempty (strfind (said, 'STILL HERE')), said);
@@ -40,7 +40,7 @@
 %! assert (info.iterations, done + 2);
 %! file = tempname ();
 %! gone = onCleanup (@() delete (file));
-%! call = ['D = sl_dict_learn (rand (30, 3000), 60, .01, ''MaxIter'', 1e6, ''Tol'', 0, ''Display'', ''iter'', ', ...
+%! call = ['D = sl_dict_learn (rand (20, 1000), 30, .01, ''MaxIter'', 1e6, ''Tol'', 0, ''Display'', ''iter'', ', ...
 %!         '''Checkpoint'', ''%s''); '];
 %! said = of_killed ('', sprintf (call, file), SIG ().TERM, ' 2 +\d', 0);
 %! assert (isempty (strfind (said, 'STILL HERE')), said);

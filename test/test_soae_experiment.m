@@ -3,7 +3,7 @@
 % SPDX-License-Identifier: BSD-3-Clause
 
 %!function o = quick (varargin)
-%!  o = struct ('Samples', 60, 'Hidden', 12, 'EpochSize', 60, 'MaxIter', 3, 'Replicates', 2, 'StepFactors', [1 3], ...
+%!  o = struct ('Samples', 60, 'Hidden', 12, 'EpochSize', 60, 'MaxIter', 2, 'Replicates', 2, 'StepFactors', [1 3], ...
 %!              'ActivityTargets', 0, 'Seed', 4, varargin{:});
 %!endfunction
 

@@ -3,7 +3,7 @@
 % SPDX-License-Identifier: BSD-3-Clause
 
 %!test
-%! check_sparse_code (sl_cases (180));
+%! check_sparse_code (sl_cases (90));
 
 %!shared D, X
 %! randn ('twister', 1);

@@ -177,7 +177,7 @@
 %! clean = onCleanup (@() remove (folder));
 %! set = cell (1, 2);
 %! [set{:}] = small ();
-%! o = quick ('Algorithms', {{'graph', 'deep_group'}});
+%! o = quick ('Layers', 2, 'Algorithms', {{'graph', 'deep_group'}});
 %! whole = sl_exp_encoder (set, o);
 %! o.Checkpoint = fullfile (folder, 'run');
 %! restore = sl_warnings_on ();

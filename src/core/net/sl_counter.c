@@ -10,6 +10,7 @@ enum {
   PIECE = 4096               /* numbers that a thread makes at a time */
 };
 
+#ifndef SL_SINGLE
 /* Ten rounds; the words of the block stand `stride` apart. */
 static inline void
 scramble (uint32_t k0, uint32_t k1, uint32_t c0, uint32_t c1, uint32_t c2, uint32_t c3, uint32_t *word, size_t stride)
@@ -30,7 +31,6 @@ scramble (uint32_t k0, uint32_t k1, uint32_t c0, uint32_t c1, uint32_t c2, uint3
   word[3 * stride] = c3;
 }
 
-#ifndef SL_SINGLE
 SL_CLONES void
 sl_philox_blocks (uint64_t seed, uint64_t stream, uint64_t first, uint32_t *restrict word)
 {

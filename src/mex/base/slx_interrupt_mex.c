@@ -9,6 +9,7 @@
    A second Ctrl-C goes where it would have gone without the hold, so nothing that runs in between can make the
    interpreter deaf. Octave's interpreter calls octave_signal_hook, in its own thread, before it turns the key into an
    exception; that is where the key is recorded. Without such a hook (MATLAB) nothing is held and nothing is caught. */
+#define _DEFAULT_SOURCE /* POSIX under -std=c11 */
 #include "common/sl_mex.h"
 #include <signal.h>
 #include <string.h>

@@ -36,6 +36,7 @@
 %! once = numel (regexp (fileread (fullfile (root (), 'src', 'sources.mk')), '\<sl_'));
 %! assert ([sum(~ compiled), sum(compiled & ~ single), sum(single)], [1 + gateways(), core, core - once]);
 %! assert (sum (~ cellfun (@isempty, strfind (calls, '-DSL_MATLAB_INTERRUPT'))), 1 + gateways ());      % one asks for it
+%! assert (sum (~ cellfun (@isempty, strfind (calls, 'sl_mex_shared.c'))), 1 + gateways ());         % what all share
 %! assert (isempty (strfind (said, 'built without')));
 
 %!test % where MATLAB no longer has its function for Ctrl-C, the build says so and goes on without it

@@ -270,10 +270,10 @@
 %!   assert (issparse (V));
 %!   assert (full (V)', sl_prune (W, .8, 'Sparseness', .5, 'Values', 'projected'), 1e-13);
 %! end
-%! large = sparse ([1 2 3 1e5], [1 1 5 1e5], [3 1 -2 5], 1e5, 1e5);            % 80 GB, were it full
-%! V = sl_prune (large, 1 - 3e-10, 'Values', 'projected');
+%! large = sparse ([1 2 3 1e6], [1 1 5 1e6], [3 1 -2 5], 1e6, 1e6);            % 8 TB, were it full
+%! V = sl_prune (large, 1 - 3e-12, 'Values', 'projected');
 %! assert (nnz (V), 3);
-%! assert (V(1,1) > 0 && V(3,5) == -2 && V(1e5,1e5) == 5);
+%! assert (V(1,1) > 0 && V(3,5) == -2 && V(1e6,1e6) == 5);
 
 %!test % the order of PyTorch: the same, with dimensions changed
 %! randn ('twister', 4);

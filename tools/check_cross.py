@@ -395,7 +395,7 @@ def clang():
     if not core('clang', 'clang', ''):
         return
     c_tests('clang', ['clang'], NATIVE)
-    if check('clang', f'{len(GATEWAYS)} gateways compiled and linked by mkoctfile',
+    if check('clang', f'{len(GATEWAYS)} gateways compiled, and linked by mkoctfile',
              ['make', '-s', '--no-print-directory', f'-j{jobs}', '-C', 'src', 'OBJ=../' + folder('clang', 'mexobj'),
               'OUT=../' + into, 'CC=clang'], env=dict(os.environ, CC='clang')):
         tests('clang', "functions' own tests run in Octave", [os.path.join(ROOT, path) for path in public_functions()],

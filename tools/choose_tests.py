@@ -150,7 +150,8 @@ def calls_of(path):
     code = text_of(path)
     if path.endswith('.h'):
         code = lines_with(path, r'^ .*\b\w+\)? \(.*$')       # functions in a header call; the other lines declare
-    return headers_of(path) + definers(code)
+    shared = ['src/mex/common/sl_mex_shared.c'] if path == 'src/mex/common/sl_mex.h' else []
+    return headers_of(path) + definers(code) + shared
 
 
 @functools.lru_cache(None)

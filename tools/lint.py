@@ -229,8 +229,10 @@ def compiles(command, text=None):
 
 def is_built(name):
     """Whether the C tests have this object, newer than all that it is made from: make has built it with the same warnings."""
-    built = f'build/c/obj/{name}.o'
-    if 'CC' in os.environ or not os.path.exists(built):
+    built, flags = f'build/c/obj/{name}.o', 'build/c/obj/flags'
+    if 'CC' in os.environ or not os.path.exists(built) or not os.path.exists(flags):
+        return False
+    if ' '.join(WARNINGS) not in open(flags).read():
         return False
     rule = open(f'{built[:-2]}.d').read().replace('\\\n', ' ').split('\n')[0]
     needed = [os.path.join('src', part) for part in rule.split(':')[1].split()]

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_mex.h -- the few things every gateway does: check an argument, make an output, call the core in the right
-   precision, raise the error last. Nothing here computes. sl_mex_shared.c, which is compiled once, has the functions.
+   precision, raise the error last. Nothing here computes. The functions are in sl_mex_shared.c, which each gateway is
+   linked with.
 
    A check that fails raises at once, so a gateway checks everything before it takes memory of its own; what it takes
    comes from mxMalloc, which the interpreter frees when an error is raised. */

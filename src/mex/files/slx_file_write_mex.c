@@ -45,8 +45,11 @@ check_text (const mxArray *a, size_t count)
 {
   const mxChar *text = mxGetData (a);
   for (size_t i = 0; sizeof (mxChar) > 1 && i < count; i++)
-    if ((unsigned) text[i] > 255)
-      slx_fail ("badInput", "a text has letters that the format of the file does not have");
+    {
+      const unsigned letter = (unsigned) text[i];
+      if (letter > 255)
+        slx_fail ("badInput", "a text has letters that the format of the file does not have");
+    }
 }
 
 /* Names are those that the reader takes: texts of UTF-8 without control characters. */

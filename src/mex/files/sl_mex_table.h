@@ -9,7 +9,7 @@
 static inline char
 slx_character (const mxArray *a, const char *name)
 {
-  if (! mxIsChar (a) || mxGetNumberOfElements (a) != 1 || *(const mxChar *) mxGetData (a) > 127)
+  if (! mxIsChar (a) || mxGetNumberOfElements (a) != 1 || (unsigned) *(const mxChar *) mxGetData (a) > 127)
     slx_fail ("badInput", "%s must be a character", name);
   return (char) *(const mxChar *) mxGetData (a);
 }
@@ -35,7 +35,7 @@ slx_table_of (const mxArray *bytes, const mxArray *separator)
   if (mxIsChar (separator) && mxGetNumberOfElements (separator) == 2)
     {
       const mxChar *letters = mxGetData (separator);
-      table.twice = letters[0] == letters[1] && letters[0] != ' ' && letters[0] < 128;
+      table.twice = letters[0] == letters[1] && letters[0] != ' ' && (unsigned) letters[0] < 128;
       table.separator = (char) letters[0];
     }
   if (! table.twice)

@@ -129,6 +129,26 @@ set_blas_threads (int threads)
       } \
   while (0)
 
+/* Questions whether to stop, and from which on the answer is yes; 0: never. */
+typedef struct
+{
+  int asked, yes;
+} questions;
+
+static inline int
+ask (void *context)
+{
+  questions *q = context;
+  return ++q->asked >= q->yes && q->yes > 0;
+}
+
+static inline int
+stop_at_once (void *context)
+{
+  (void) context;
+  return 1;
+}
+
 /* Puts the level in force and returns 1; past the last that this machine can run, ends with its best in force. */
 static inline int
 enter_level (int level)

@@ -427,13 +427,6 @@ memory (void **state)
   assert_survives_failing_memory (learn (plain_steps (2), &own, NULL, NULL));
 }
 
-static int
-stop_at_once (void *context)
-{
-  (void) context;
-  return 1;
-}
-
 static void
 interruption (void **state)
 {

@@ -2,6 +2,7 @@
 /* A sweep of Gibbs sampling: the same bits for any number of threads and with its steps in calls of their own, contract,
    interruption, memory. test/test_fm_bayes.m has the distributions. */
 #include "base/sl_parallel.h"
+#include "polynet/sl_bayes_private.h"
 #include "polynet/sl_fm_bayes.h"
 #include "sl_test.h"
 
@@ -108,11 +109,32 @@ same_bits (void **state)
   sl_set_thread_limit (limit);
 }
 
-static int
-at_once (void *context)
+/* Mean and variance of Gamma are its shape; the fourth moment about the mean gives the error of the variance. */
+static void
+moments_of_gamma (void **state)
 {
-  (void) context;
-  return 1;
+  (void) state;
+  enum { DRAWS = 20000 };
+  const double shapes[] = { .5, .75, 1, 2.5, 40 };
+  const sl_bayes_chain chain = { .seed = 3 };
+  sl_bayes_ziggurat table;
+  sl_bayes_stream stream;
+  sl_bayes_tables (&table);
+  for (size_t s = 0; s < sizeof shapes / sizeof *shapes; s++)
+    {
+      const double a = shapes[s];
+      double sum = 0, squares = 0;
+      sl_bayes_open (&table, &chain, 0, s, &stream);
+      for (int i = 0; i < DRAWS; i++)
+        {
+          const double left = sl_bayes_gamma (&stream, a) - a;
+          assert_true (left >= -a);
+          sum += left;
+          squares += left * left;
+        }
+      assert_true (fabs (sum / DRAWS) < 4 * sqrt (a / DRAWS));
+      assert_true (fabs (squares / DRAWS - a) < 4 * sqrt ((2 * a * a + 6 * a) / DRAWS));
+    }
 }
 
 static void
@@ -120,7 +142,7 @@ contract (void **state)
 {
   (void) state;
   static problem p;
-  const sl_stop stop = { at_once, NULL };
+  const sl_stop stop = { stop_at_once, NULL };
   begin (&p);
   assert_int_equal (sl_fm_bayes (&p.chain, SL_BAYES_CONTEXT_ROWS, &stop), SL_INTERRUPTED);
   begin (&p);
@@ -138,6 +160,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (same_bits),
+    cmocka_unit_test (moments_of_gamma),
     cmocka_unit_test (contract),
   };
   return cmocka_run_group_tests_name ("fm_bayes", tests, NULL, NULL);

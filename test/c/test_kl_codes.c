@@ -84,13 +84,6 @@ certificates (void **state)
     }
 }
 
-static int
-at_once (void *context)
-{
-  (void) context;
-  return 1;
-}
-
 static void
 contract (void **state)
 {
@@ -100,7 +93,7 @@ contract (void **state)
   const size_t row[] = { 0, 1 }, start[] = { 0, 2 };
   const sl_data X = { 2, 1, value, row, start }, Y = { 2, 1, bad, row, start }, full = { 2, 1, value, NULL, NULL };
   double h, kkt, gap, sum, steps;
-  const sl_stop stop = { at_once, NULL };
+  const sl_stop stop = { stop_at_once, NULL };
   assert_int_equal (sl_kl_codes (&Y, 1, W, c, 0, 0, 9, &h, &kkt, &gap, &sum, &steps, NULL), SL_NOT_FINITE);
   assert_int_equal (sl_kl_codes (&full, 1, W, c, 0, 0, 9, &h, &kkt, &gap, &sum, &steps, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_kl_codes (&X, 0, W, c, 0, 0, 9, &h, &kkt, &gap, &sum, &steps, NULL), SL_BAD_INPUT);

@@ -336,13 +336,6 @@ contract (void **state)
   assert_int_equal (sl_nmf_kl_basis_d (0, 1, 1, W, V, out, out, NULL), SL_BAD_INPUT);
 }
 
-static int
-stop_at_once (void *context)
-{
-  (void) context;
-  return 1;
-}
-
 static void
 interrupted (void **state)
 {

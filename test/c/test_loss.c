@@ -153,20 +153,13 @@ contract (void **state)
   assert_int_equal (sl_loss_d (S, 0, 0, NULL, 0, NULL, NULL, 0, NULL, NULL, NULL, 0, NULL), SL_OK);
 }
 
-static int
-at_once (void *context)
-{
-  (void) context;
-  return 1;
-}
-
 static void
 interrupted (void **state)
 {
   (void) state;
   enum { M = 64, N = 8000 };
   static double O[M * N], label[N], value[N];
-  const sl_stop stop = { at_once, NULL };
+  const sl_stop stop = { stop_at_once, NULL };
   for (size_t j = 0; j < N; j++)
     label[j] = 1;
   assert_int_equal (sl_loss_d (SL_LOSS_LOGISTIC, M, N, O, M, label, NULL, 0, NULL, value, NULL, 0, &stop),

@@ -571,13 +571,6 @@ memory (void **state)
   assert_survives_failing_memory (predict ());
 }
 
-static int
-stop_at_once (void *context)
-{
-  (void) context;
-  return 1;
-}
-
 static void
 interruption (void **state)
 {

@@ -374,13 +374,6 @@ contract (void **state)
   assert_int_equal (sl_nmf_beta_d (&huge, &plain, 1, W, V, .5, out, &s, NULL), SL_BAD_INPUT);
 }
 
-static int
-stop_at_once (void *context)
-{
-  (void) context;
-  return 1;
-}
-
 static void
 interrupted (void **state)
 {

@@ -440,18 +440,11 @@ same_bits (void **state)
     }
 }
 
-static int
-at_once (void *context)
-{
-  (void) context;
-  return 1;
-}
-
 static void
 stops (void **state)
 {
   static double f[N * R];
-  const sl_stop stop = { at_once, NULL };
+  const sl_stop stop = { stop_at_once, NULL };
   size_t steps;
   (void) state;
   for (int rule = 0; rule < RULES; rule++)

@@ -196,19 +196,6 @@ contract (void **state)
   assert_int_equal (sl_nnls_d (&nan, 1, W, 0, 0, NULL, 0, 9, H, &kkt, &steps, NULL), SL_NOT_FINITE);
 }
 
-/* Questions whether to stop, and the one that is answered by yes. */
-typedef struct
-{
-  int asked, yes;
-} questions;
-
-static int
-ask (void *context)
-{
-  questions *q = context;
-  return ++q->asked == q->yes;
-}
-
 /* A single long column asks whether to stop, and ends where the answer is yes. */
 static void
 interruption (void **state)
@@ -237,6 +224,29 @@ interruption (void **state)
     }
 }
 
+/* One vector for many columns takes a working set of them, unless they are so short that they must be scaled. */
+static void
+few_vectors (void **state)
+{
+  (void) state;
+  enum { M = 50, R = 300 };
+  static double W[M * R], short_ones[M * R], x[M], H[R], G[R];
+  double kkt, steps;
+  uint64_t seed = 7;
+  for (int i = 0; i < M * R; i++)
+    short_ones[i] = ldexp (W[i] = fabs (next_random (&seed)), -450);
+  for (int i = 0; i < M; i++)
+    x[i] = W[i] + .5 * W[i + 9 * M] + .1 * next_random (&seed);
+  const sl_data X = { M, 1, x, NULL, NULL };
+  assert_int_equal (sl_nnls_d (&X, R, W, 0, 0, NULL, 1e-13, 5000, H, &kkt, &steps, NULL), SL_OK);
+  assert_true (kkt <= 1e-13);
+  assert_int_equal (sl_nnls_d (&X, R, short_ones, 0, 0, NULL, 1e-13, 5000, G, &kkt, &steps, NULL), SL_OK);
+  assert_true (kkt <= 1e-13);
+  for (int i = 0; i < R; i++)
+    assert_true (fabs (ldexp (G[i], -450) - H[i]) < 1e-10);
+  assert_survives_failing_memory (sl_nnls_d (&X, R, W, 0, 0, NULL, 1e-13, 5000, H, &kkt, &steps, NULL));
+}
+
 static void
 memory_can_fail (void **state)
 {
@@ -251,10 +261,10 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (closed_values),   cmocka_unit_test (sparse_data), cmocka_unit_test (certificates),
-    cmocka_unit_test (no_tolerance),    cmocka_unit_test (limits),      cmocka_unit_test (tiny_columns),
-    cmocka_unit_test (exact_and_tiny),  cmocka_unit_test (contract),    cmocka_unit_test (interruption),
-    cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (closed_values),  cmocka_unit_test (sparse_data),     cmocka_unit_test (certificates),
+    cmocka_unit_test (no_tolerance),   cmocka_unit_test (limits),          cmocka_unit_test (tiny_columns),
+    cmocka_unit_test (exact_and_tiny), cmocka_unit_test (contract),        cmocka_unit_test (interruption),
+    cmocka_unit_test (few_vectors),    cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("nnls", tests, NULL, NULL);
 }

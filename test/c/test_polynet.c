@@ -263,6 +263,27 @@ many_samples (void **state)
 }
 
 static void
+count_samples (const void *job, size_t first, size_t last, double *own)
+{
+  for (size_t e = 0; e < *(const size_t *) job; e++)
+    own[e] = (double) ((last - first) * (e % 3));
+}
+
+/* Of so many sums that each group of blocks cannot have its own. */
+static void
+many_sums (void **state)
+{
+  (void) state;
+  enum { COUNT = 140000 };
+  static double out[COUNT];
+  const size_t count = COUNT;
+  const sl_samples samples = sl_samples_of (100, 0, NULL, NULL);
+  assert_int_equal (sl_samples_sum (&samples, COUNT, count_samples, &count, 1, out, NULL), SL_OK);
+  for (size_t e = 0; e < COUNT; e++)
+    assert_true (out[e] == (double) (100 * (e % 3)));
+}
+
+static void
 norms (void **state)
 {
   (void) state;
@@ -930,13 +951,6 @@ team_ends (void **state)
   assert_int_equal (sl_polynet_full (&data, &task, 2, K, U, b, Z, &limit, &report, NULL), SL_INTERRUPTED);
 }
 
-static int
-stop_at_once (void *context)
-{
-  (void) context;
-  return 1;
-}
-
 static void
 interruption (void **state)
 {
@@ -952,21 +966,14 @@ interruption (void **state)
   assert_int_equal (allocations_alive, 0);
 }
 
-static int
-never (void *calls)
-{
-  ++*(int *) calls;
-  return 0;
-}
-
 /* A single output has one block of the Hessian, which goes through all samples; so does the diagonal of a linear part. */
 static void
 interruption_of_a_hessian (void **state)
 {
   (void) state;
   enum { MANY = 64, BLOCKS = 32 };
-  int calls = 0;
-  const sl_stop stop = { never, &calls };
+  questions q = { 0, 0 };
+  const sl_stop stop = { ask, &q };
   const double ridge = 1;
   double Z[MANY], Y[MANY], L[MANY], U = 0, W = 0, b = 0;
   for (int i = 0; i < MANY; i++)
@@ -987,10 +994,12 @@ interruption_of_a_hessian (void **state)
   const sl_polynet_limit limit = { 1, 0 };
   sl_polynet_report report = { 0, 0, 0, 0 };
   assert_int_equal (sl_polynet_output (&task, 1, Z, &U, &b, &limit, &report, &stop), SL_OK);
-  assert_true (calls >= BLOCKS);
-  calls = 0;
+  assert_true (q.asked >= BLOCKS);
+  q = (questions) { 0, q.asked / 2 };
+  assert_int_equal (sl_polynet_output (&task, 1, Z, &U, &b, &limit, &report, &stop), SL_INTERRUPTED);
+  q = (questions) { 0, 0 };
   assert_int_equal (sl_polynet_linear (&data, &task, &W, &b, L, &limit, &report, &stop), SL_OK);
-  assert_true (calls >= BLOCKS - 1);
+  assert_true (q.asked >= BLOCKS - 1);
 }
 
 int
@@ -1005,6 +1014,7 @@ main (void)
     cmocka_unit_test (minimum_of_a_model),
     cmocka_unit_test (minimum_with_ties),
     cmocka_unit_test (many_samples),
+    cmocka_unit_test (many_sums),
     cmocka_unit_test (norms),
     cmocka_unit_test (output_refit),
     cmocka_unit_test (newton_of_squares),

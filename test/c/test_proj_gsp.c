@@ -399,25 +399,29 @@ derivatives (void **state)
     }
 }
 
-static int
-stop_now (void *context)
-{
-  return --*(int *) context < 0;
-}
-
+/* Every question may be the one that ends it, the last of which are about groups that jump. */
 static void
 stops (void **state)
 {
   (void) state;
-  const double x[] = { 3, 1, 2 };
+  const double x[] = { 3, 1, 2 }, jump[] = { 1, .1 }, heavy[] = { 3, 1 };
   double y[3];
-  sl_gsp_group_d g = { 3, x, y, NULL };
+  const sl_gsp_group_d groups[] = { { 3, x, y, NULL }, { 2, jump, y, heavy } };
   outcome out;
-  for (int after = 0; after < 3; after++)
+  for (size_t k = 0; k < 2; k++)
     {
-      int left = after;
-      sl_stop stop = { stop_now, &left };
-      assert_int_equal (project_from (1, &g, .8, 0, &out, &stop), SL_INTERRUPTED);
+      questions q = { 0, 0 };
+      const sl_stop stop = { ask, &q };
+      assert_int_equal (project_from (1, groups + k, .9, 0, &out, &stop), SL_OK);
+      assert_int_equal (out.result.side == SL_GSP_MIXED, k == 1);
+      const int all = q.asked;
+      assert_true (all >= 3);
+      for (int yes = 1; yes <= all; yes++)
+        {
+          q = (questions) { 0, yes };
+          assert_int_equal (project_from (1, groups + k, .9, 0, &out, &stop), SL_INTERRUPTED);
+          assert_int_equal (q.asked, yes);
+        }
     }
 }
 

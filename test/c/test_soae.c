@@ -432,13 +432,6 @@ memory (void **state)
   assert_survives_failing_memory (learn (SL_SOAE_HOYER, rule_of (2), 0.5, &own, &sums, NULL));
 }
 
-static int
-stop_at_once (void *context)
-{
-  (void) context;
-  return 1;
-}
-
 static void
 interruption (void **state)
 {

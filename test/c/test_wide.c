@@ -306,6 +306,18 @@ numbers_of_columns (void **state)
     }
 }
 
+/* A path down to small lambdas, along which candidates leave the working set. */
+static void
+a_long_path (void **state)
+{
+  (void) state;
+  problem c = plain_problem (30, 600, 1, 10, 3);
+  for (size_t l = 0; l < c.steps; l++)
+    c.lambda[l] = lambda_max (&c, 0) * pow (.02, (double) (l + 1) / (double) c.steps);
+  compare (&c, 1e-10);
+  free_problem (&c);
+}
+
 /* An atom that is parallel to one chosen but for less than the pivot allows is passed over; two are, where all are asked
    for. */
 static void
@@ -332,6 +344,53 @@ pursuit_of_dependent_atoms (void **state)
   free_answer (&by);
   free_answer (&without);
   free_problem (&c);
+}
+
+/* Atoms so short that they must be scaled are coded by the Gram matrix, whatever was asked. */
+static void
+short_atoms (void **state)
+{
+  (void) state;
+  problem c = plain_problem (12, 60, 2, 1, 8);
+  answer plain = solve (&c, SL_NO_GRAM, 0);
+  for (size_t i = 0; i < c.d * c.p; i++)
+    c.D[i] = ldexp (c.D[i], -450);
+  for (size_t j = 0; j < c.n; j++)
+    c.lambda[j] = ldexp (c.lambda[j], -450);
+  answer scaled = solve (&c, SL_NO_GRAM, 0);
+  assert_int_equal (plain.without, c.n);
+  assert_int_equal (scaled.without, 0);
+  for (size_t i = 0; i < c.p * c.n; i++)
+    assert_true (fabs (ldexp (scaled.Z[i], -450) - plain.Z[i]) < 1e-10);
+  free_answer (&plain);
+  free_answer (&scaled);
+  free_problem (&c);
+}
+
+/* Tolerances that rounding may not let be met, and limits of iterations: what is told holds. */
+static void
+near_rounding (void **state)
+{
+  (void) state;
+  uint64_t seed = 2;
+  for (int round = 0; round < problems / 2; round++)
+    {
+      const int most[] = { 1, 3, 1000, 1000 };
+      problem c = random_problem (&seed);
+      c.options.tol = pow (10, -12 - 5 * uniform (&seed));
+      c.options.max_iter = most[round % 4];
+      answer a = solve (&c, SL_NO_GRAM, 0);
+      for (size_t j = 0; j < c.n; j++)
+        for (size_t l = 0; l < c.steps; l++)
+          {
+            const double *z = a.Z + (j + l * c.n) * c.p, lambda = c.lambda[l + j * c.steps];
+            double relative, told = a.told[l + j * c.steps + 2 * c.n * c.steps];
+            literal (&c, z, j, lambda, &relative);
+            assert_true (relative <= told + grid (&c, z, j, lambda) + 1e-13);
+          }
+      free_answer (&a);
+      free_problem (&c);
+    }
 }
 
 /* Which way is taken depends on sizes and, in between, on the work for the first columns. */
@@ -380,38 +439,91 @@ memory_can_fail (void **state)
     }
 }
 
+/* A problem in single: the same numbers, rounded. */
+typedef struct
+{
+  float *D, *x, *Z;
+  double told[4 * 6];
+} in_single;
+
+static in_single
+round_to_single (problem *c, float atoms, float vectors)
+{
+  in_single s = { .D = calloc (c->d * c->p, sizeof (float)),
+                  .x = calloc (c->d * c->n, sizeof (float)),
+                  .Z = calloc (c->p * c->n, sizeof (float)) };
+  for (size_t i = 0; i < c->d * c->p; i++)
+    c->D[i] = s.D[i] = atoms * (float) c->D[i];
+  for (size_t i = 0; i < c->d * c->n; i++)
+    c->x[i] = s.x[i] = vectors * (float) c->x[i];
+  for (size_t j = 0; j < c->n; j++)
+    c->lambda[j] = lambda_max (c, j) * .1;
+  return s;
+}
+
+static void
+solve_in_single (const problem *c, sl_gram_use gram, in_single *s)
+{
+  const sl_data X = { c->d, c->n, s->x, NULL, NULL };
+  sl_codes to = { .full = s->Z };
+  sl_certificate result = { s->told, s->told + c->n, s->told + 2 * c->n, s->told + 3 * c->n, 0 };
+  sl_coding options = c->options;
+  options.gram = gram;
+  assert_int_equal (sl_sparse_code_s (&X, c->p, s->D, &options, NULL, &to, &result, NULL), SL_OK);
+}
+
+static void
+free_single (in_single *s)
+{
+  free (s->D);
+  free (s->x);
+  free (s->Z);
+}
+
 /* Codes of single data, with the gap that they have as they are stored. */
 static void
 single (void **state)
 {
   (void) state;
   problem c = plain_problem (20, 150, 6, 1, 4);
-  float *D = calloc (c.d * c.p, sizeof (float)), *x = calloc (c.d * c.n, sizeof (float));
-  float *Z = calloc (c.p * c.n, sizeof (float));
-  for (size_t i = 0; i < c.d * c.p; i++)
-    c.D[i] = D[i] = (float) c.D[i];
-  for (size_t i = 0; i < c.d * c.n; i++)
-    c.x[i] = x[i] = (float) c.x[i];
-  const sl_data X = { c.d, c.n, x, NULL, NULL };
-  double told[4 * 6], *z = calloc (c.p, sizeof (double));
-  sl_codes to = { .full = Z };
-  sl_certificate result = { told, told + 6, told + 12, told + 18, 0 };
-  c.options.gram = SL_NO_GRAM;
+  in_single s = round_to_single (&c, 1, 1);
+  double *z = calloc (c.p, sizeof (double));
   c.options.tol = 1e-5;
-  assert_int_equal (sl_sparse_code_s (&X, c.p, D, &c.options, NULL, &to, &result, NULL), SL_OK);
+  solve_in_single (&c, SL_NO_GRAM, &s);
   for (size_t j = 0; j < c.n; j++)
     {
       double relative;
       for (size_t k = 0; k < c.p; k++)
-        z[k] = (double) Z[k + j * c.p];
+        z[k] = (double) s.Z[k + j * c.p];
       literal (&c, z, j, c.lambda[j], &relative);
-      assert_true (told[12 + j] <= 1e-5);
-      assert_true (relative <= told[12 + j] + 1e-14);
+      assert_true (s.told[12 + j] <= 1e-5);
+      assert_true (relative <= s.told[12 + j] + 1e-14);
     }
-  free (D);
-  free (x);
-  free (Z);
   free (z);
+  free_single (&s);
+  free_problem (&c);
+}
+
+/* Codes that leave the range of single: no gap is told. */
+static void
+beyond_single (void **state)
+{
+  (void) state;
+  problem c = plain_problem (20, 150, 6, 1, 4);
+  in_single s = round_to_single (&c, 1e-6f, 1e37f);
+  for (int use = 0; use < 2; use++)
+    {
+      solve_in_single (&c, use ? SL_NO_GRAM : SL_GRAM, &s);
+      for (size_t j = 0; j < c.n; j++)
+        {
+          int infinite = 0;
+          for (size_t k = 0; k < c.p; k++)
+            infinite += ! isfinite (s.Z[k + j * c.p]);
+          assert_true (infinite > 0);
+          assert_true (! isfinite (s.told[j]) && isnan (s.told[6 + j]) && isnan (s.told[12 + j]));
+        }
+    }
+  free_single (&s);
   free_problem (&c);
 }
 
@@ -421,12 +533,11 @@ main (int count, char **argument)
   if (count > 1)
     problems = atoi (argument[1]);
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (random_problems),
-    cmocka_unit_test (numbers_of_columns),
-    cmocka_unit_test (pursuit_of_dependent_atoms),
-    cmocka_unit_test (choice),
-    cmocka_unit_test (memory_can_fail),
-    cmocka_unit_test (single),
+    cmocka_unit_test (random_problems), cmocka_unit_test (numbers_of_columns),
+    cmocka_unit_test (a_long_path),     cmocka_unit_test (pursuit_of_dependent_atoms),
+    cmocka_unit_test (short_atoms),     cmocka_unit_test (near_rounding),
+    cmocka_unit_test (choice),          cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (single),          cmocka_unit_test (beyond_single),
   };
   return cmocka_run_group_tests_name ("wide dictionaries", tests, NULL, NULL);
 }

@@ -29,6 +29,7 @@ static int kept, alone;
 #endif
 
 #if defined(_OPENMP) && defined(__GLIBC__)
+/* not run in tests: but in a child of test_parallel, which ends without writing what it ran */
 static void
 work_alone_in_fork (void)
 {

@@ -117,7 +117,7 @@ divided (const sl_team *team, size_t levels)
 {
   size_t level = 0;
   while (team && level < levels && ((size_t) 1 << level) < team->members)
-    level++;
+    level++; /* not run in tests: with several members, see make mpi-test */
   return team && level < levels && team->members & (team->members - 1) ? level + 1 : level;
 }
 

@@ -386,6 +386,8 @@ store (sl_wide_vector *w, int ended)
       for (size_t j = 0; j < w->problem.p; j++)
         z[j] = w->v.u[j] != 0 ? w->v.u[j] / w->problem.length[j] : 0;
       keep (w, z);
+      w->objective = INFINITY; /* a code beyond the range of single */
+      w->gap = w->relative = NAN;
       return SL_WIDE_DONE;
     }
   memcpy (z, w->v.u, w->problem.p * sizeof (double));

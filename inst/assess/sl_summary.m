@@ -10,7 +10,7 @@ function text = sl_summary (info)
 %           model, as from sl_logistic_train; the results of sl_nmf_scan or of an experiment (sl_exp_*); the second
 %           output of sl_data. The first line of the summary says that any other struct is of unknown origin
 %   Output
-%     TEXT  char row, at most 14 lines of at most 80 characters, each with a newline at its end. Lines begin with the
+%     TEXT  char row, at most 12 lines of at most 80 characters, each with a newline at its end. Lines begin with the
 %           name of a field of INFO, except for
 %             ended          why the run ended, from the fields stop, converged, certified and finished
 %             algorithms     the algorithms of an experiment, each with its similarity

@@ -249,6 +249,7 @@ typedef struct
 static int
 can_be_nearer (const descent_points *points, float square, const neighbour *heap)
 {
+  /* cppcheck-suppress ctunullpointer; Y may be null, the points not */
   const double distance = sqrt ((double) square) * (1 - points->relative) - points->absolute;
   const double farthest = SL_NAME (neighbour_distance) (*heap);
   return distance / points->scale * points->unit <= farthest * (1 + 0x1p-40) || farthest == DBL_MAX;

@@ -43,14 +43,23 @@ typedef struct
 } scratch;
 
 static size_t
-carve (const compare_job *job, char *memory, scratch *w)
+size_of_numbers (const compare_job *job)
 {
-  size_t numbers = sl_align (job->members * sizeof (uint32_t));
-  size_t squares = sl_align (DESCENT_STRIP * job->members * sizeof (float));
-  if (memory)
-    *w = (scratch) { (uint32_t *) memory, (float *) (memory + numbers), (float *) (memory + 2 * numbers),
+  return sl_align (job->members * sizeof (uint32_t));
+}
+
+static size_t
+size_of_squares (const compare_job *job)
+{
+  return sl_align (DESCENT_STRIP * job->members * sizeof (float));
+}
+
+static scratch
+carve (const compare_job *job, char *memory)
+{
+  const size_t numbers = size_of_numbers (job), squares = size_of_squares (job);
+  return (scratch) { (uint32_t *) memory, (float *) (memory + numbers), (float *) (memory + 2 * numbers),
                      (float *) (memory + 2 * numbers + squares) };
-  return 2 * numbers + squares + sl_descent_table (job->points);
 }
 
 /* What a strip of rows, beginning with member i, has to note about members after each; returns the end of the notes.
@@ -89,8 +98,7 @@ compare_set (const void *description, size_t number, void *work)
   const compare_job *job = description;
   const descent_lists *lists = job->lists;
   size_t length = lists->length, k = job->own + number, fresh;
-  scratch w;
-  carve (job, work, &w);
+  const scratch w = carve (job, work);
   size_t count = job->fill (job->job, job->first + k, w.member, &fresh);
   for (size_t j = 0; j < count; j++)
     w.limit[j] = lists->square[(w.member[j] + (size_t) 1) * length - 1];
@@ -215,7 +223,8 @@ compare_some (compare_job *job, size_t cost, const sl_stop *stop)
   if (team && team->stop && team->stop (team->context))
     return SL_INTERRUPTED;
   job->own = first_of (job, team ? team->member : 0);
-  const sl_status status = sl_parallel_for (last - job->own, cost, carve (job, NULL, NULL), compare_set, job, stop);
+  const size_t room = 2 * size_of_numbers (job) + size_of_squares (job) + sl_descent_table (job->points);
+  const sl_status status = sl_parallel_for (last - job->own, cost, room, compare_set, job, stop);
   if (status == SL_OK && team)
     share (job, last);
   return status;

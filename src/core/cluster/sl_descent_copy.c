@@ -161,7 +161,7 @@ static sl_status
 copy_sparse (const sl_data *X, descent_points *points)
 {
   const size_t n = X->n;
-  points->cost = 1 + X->start[n] / n;
+  points->cost = 1 + X->start[n] / n; /* NOLINT(clang-analyzer-core.DivideZero): there are points */
   points->scale = 1;
   points->absolute = INFINITY; /* what differences of sums of squares have lost is not known */
   points->value = sl_alloc (X->start[n], sizeof (float));

@@ -169,11 +169,13 @@ sl_lloyd_sparse (const sl_data *X, lloyd_job *job, size_t count)
                              SL_PIECE (s.total, moving * c * (d + 1)), SL_PIECE (s.sums, tasks),
                              SL_PIECE (s.changed, tasks), SL_PIECE (s.point, moving * n), SL_PIECE (s.first, c + 1));
   sl_status status = sl_sparse_points_make (X, &points);
+  /* cppcheck-suppress autoVariables; taken away below */
   job->sparse = &points;
   if (! memory)
     status = SL_OUT_OF_MEMORY;
   for (size_t r = 0; r < count && status == SL_OK; r++)
     status = run_start (&s, r);
+  job->sparse = NULL;
   sl_free_all (points.sumsq, memory);
   return status;
 }

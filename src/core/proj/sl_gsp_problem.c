@@ -22,6 +22,7 @@ sl_status
 SL_NAME (gsp_for_groups) (size_t r, size_t entries, sl_parallel_fn group, const void *job, const sl_stop *stop)
 {
   if (entries >= FEW)
+    /* NOLINTNEXTLINE(clang-analyzer-core.DivideZero): entries are those of groups */
     return sl_parallel_for (r, 1 + entries / r, 0, group, job, stop);
   sl_status status = SL_OK;
   for (size_t i = 0; i < r && status == SL_OK; i++)

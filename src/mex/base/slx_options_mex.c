@@ -185,9 +185,9 @@ is_matrix (const call *c, const mxArray *value, const char *kind)
 static int
 is_file_name (const mxArray *value)
 {
-  const mxChar *letters = mxIsChar (value) ? mxGetData (value) : NULL;
   if (! mxIsChar (value) || mxGetM (value) > 1)
     return 0;
+  const mxChar *letters = mxGetData (value);
   for (size_t i = 0; i < mxGetNumberOfElements (value); i++)
     if (letters[i] == 0)
       return 0;

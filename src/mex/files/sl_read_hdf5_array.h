@@ -384,7 +384,7 @@ static inline int
 slx_h5_overlap_of (slx_h5_overlap *o, const slx_h5_array *a, const slx_h5_chunk *c)
 {
   slx_bytes place = slx_h5_at (c->place);
-  uint64_t from[SLX_DIMENSIONS], in_chunk = 1, in_array = 1;
+  uint64_t from[SLX_DIMENSIONS] = { 0 }, in_chunk = 1, in_array = 1;
   for (int k = 0; k < a->rank; k++)
     {
       from[k] = slx_h5_integer (&place, 8);
@@ -418,7 +418,7 @@ slx_h5_overlap_of (slx_h5_overlap *o, const slx_h5_array *a, const slx_h5_chunk 
 static inline void
 slx_h5_place (const slx_h5_array *a, const slx_h5_chunk *c, const uint8_t *bytes, uint8_t *value)
 {
-  slx_h5_overlap o;
+  slx_h5_overlap o = { 0 };
   if (! slx_h5_overlap_of (&o, a, c))
     return;
   const size_t width = sl_number_size (a->is), step = sl_number_size (a->wanted);
@@ -475,6 +475,7 @@ slx_h5_in_chunks (slx_h5_array *a, uint64_t needed)
     slx_too_many ();
   uint8_t *memory = slx_hold (0, (size_t) (most + 2 * bytes));
   slx_h5_workspace workspace = { memory, memory + most, memory + most + bytes };
+  /* NOLINTNEXTLINE(clang-analyzer-core.DivideZero): each kind of number has a size */
   mxArray *value = slx_h5_column (needed / width, a->wanted);
   memset (mxGetData (value), 0, needed / width * sl_number_size (a->wanted)); /* a damaged file may leave some out */
   for (size_t k = 0; k < slx_h5_chunks.count; k++)

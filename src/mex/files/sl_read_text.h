@@ -30,7 +30,7 @@ slx_text_key (slx_bytes *b, const char *key, char *value, size_t capacity)
 {
   const char *line;
   size_t size, n = slx_text_line (b, &line, &size), k = strlen (key);
-  if (n < k + 3 || (line[0] != '#' && line[0] != '%') || line[1] != ' ' || memcmp (line + 2, key, k)
+  if (n < k + 3 || (line[0] != '#' && line[0] != '%') || line[1] != ' ' || memcmp (line + 2, key, k) != 0
       || line[2 + k] != ':' || size == SLX_NAME)
     return 0;
   size_t from = k + 3;

@@ -82,9 +82,8 @@ add_mark (const char *of, slx_bytes b)
   slx_skip (&b, (of_space + unit - 1) / unit * unit);
   for (size_t k = 0; k < sizeof marks / sizeof *marks; k++)
     if (of_name == strlen (marks[k]) + 1 && memcmp (slx_peek (&word, of_name), marks[k], of_name) == 0
-        && strlen (of) + of_name + 1 <= sizeof name)
+        && snprintf (name, sizeof name, "%s.%s", of, marks[k]) < (int) sizeof name)
       {
-        snprintf (name, sizeof name, "%s.%s", of, marks[k]);
         if (k == 0)
           {
             size_t n = elsewhere ? 0 : slx_h5_text_size (type);

@@ -402,7 +402,10 @@ slx_layer (const slx_network *net, size_t k)
     {
       char list[200] = "";
       for (int i = 0; i < SLX_LAYER_TYPES; i++)
-        strcat (strcat (list, " "), slx_layer_types[i]);
+        {
+          slx_append (list, sizeof list, " ");
+          slx_append (list, sizeof list, slx_layer_types[i]);
+        }
       return slx_wrong (net->fault, ".type must be one of%s", list);
     }
   if (! slx_layer_name (net, k) || ! slx_layer_sources (net, k, source))
@@ -444,7 +447,8 @@ slx_layers (slx_fault *fault, const mxArray *layers, const double shape[3], cons
   for (int i = 0; i < SLX_FIRST_FIELDS; i++)
     {
       good = good && slx_has (layers, slx_layer_fields[i]);
-      strcat (strcat (list, " "), slx_layer_fields[i]);
+      slx_append (list, sizeof list, " ");
+      slx_append (list, sizeof list, slx_layer_fields[i]);
     }
   if (! good)
     return slx_wrong (fault, " must be a row of structs with the fields%s", list), NULL;

@@ -27,6 +27,14 @@ static inline int __attribute__ ((format (SLX_PRINTF, 2, 3))) slx_wrong (slx_fau
   return 0;
 }
 
+/* Puts a text behind the one in `list`, as far as there is room. */
+static inline void
+slx_append (char *list, size_t room, const char *text)
+{
+  const size_t used = strlen (list);
+  snprintf (list + used, room - used, "%s", text);
+}
+
 /* A field of entry i of a struct; [] where there is none, or where it was never set. */
 static inline const mxArray *
 slx_member (const mxArray *s, size_t i, const char *name)

@@ -262,7 +262,8 @@ kind_of (slx_fault *fault, const mxArray *name, const mxArray *wanted)
   for (int i = 0; i < KINDS && ! found; i++)
     {
       found = slx_word (name, &kinds[i].name, 1) == 0 ? &kinds[i] : NULL;
-      strcat (strcat (list, " "), kinds[i].name);
+      slx_append (list, sizeof list, " ");
+      slx_append (list, sizeof list, kinds[i].name);
     }
   if (! found)
     return slx_wrong (fault, ".kind must be one of%s", list), NULL;
@@ -277,8 +278,8 @@ kind_of (slx_fault *fault, const mxArray *name, const mxArray *wanted)
         mxGetString (one, text, sizeof text);
       if (strcmp (text, found->name) == 0)
         return found;
-      if (strlen (list) + sizeof text + 4 < sizeof list)
-        strcat (strcat (list, i ? " or " : ""), text);
+      slx_append (list, sizeof list, i ? " or " : "");
+      slx_append (list, sizeof list, text);
     }
   return slx_wrong (fault, ".kind must be %s, but is %s", list, found->name), NULL;
 }
@@ -447,7 +448,11 @@ check_coder (slx_fault *fault, const mxArray *model, mxArray **about)
   if (learner == LEARNERS - 1 && mxGetNumberOfFields (slx_member (model, 0, "options")) > 0)
     return slx_wrong (fault, ".options must be a struct without fields: codes of sl_kmeans have no options");
   for (int i = 0; i < LEARNERS; i++)
-    strcat (strcat (strcat (list, i ? ", '" : "'"), learners[i]), "'");
+    {
+      slx_append (list, sizeof list, i ? ", '" : "'");
+      slx_append (list, sizeof list, learners[i]);
+      slx_append (list, sizeof list, "'");
+    }
   return learner >= 0 || slx_wrong (fault, ".learner must be one of %s", list);
 }
 
@@ -564,7 +569,7 @@ check_mcrank (slx_fault *fault, const mxArray *model, mxArray **about)
   const double users = size_of (model, "users"), items = size_of (model, "items");
   const int squared = slx_word (slx_member (net, 0, "loss"), &loss, 1) == 0, unseen = slx_has (model, "unseen");
   const char *numbers[] = { "multiplier", unseen ? "unseen" : "spread" };
-  double rows, x;
+  double rows = 0, x;
   (void) about;
   if (! slx_is_rising (slx_member (model, 0, "levels")))
     return slx_wrong (fault, ".levels must be in ascending order");

@@ -179,7 +179,8 @@ static sl_status
 take_steps (solver *w, size_t terms, const sl_stop *stop)
 {
   sl_status status = over_blocks (w, step_task, terms, stop);
-  add_parts (w, 1);
+  if (status == SL_OK)
+    add_parts (w, 1);
   return status;
 }
 
@@ -192,8 +193,10 @@ restart (solver *w, size_t terms, const sl_stop *stop)
   memset (w->beta, 0, w->width * sizeof *w->beta);
   sl_status status = take_steps (w, terms, stop);
   w->fresh = 0;
+  if (status != SL_OK)
+    return status;
   memcpy (w->rho, w->sum, w->width * sizeof *w->rho);
-  return status == SL_OK ? over_blocks (w, turn_task, 2, stop) : status;
+  return over_blocks (w, turn_task, 2, stop);
 }
 
 static sl_status
@@ -206,12 +209,14 @@ iterate (solver *w, size_t terms, const sl_stop *stop)
   for (size_t k = 0; k < w->width; k++)
     w->alpha[k] = w->sum[k] > 0 && w->rho[k] > 0 ? w->rho[k] / w->sum[k] : 0;
   status = take_steps (w, 4, stop);
+  if (status != SL_OK)
+    return status;
   for (size_t k = 0; k < w->width; k++)
     {
       w->beta[k] = w->rho[k] > 0 ? w->sum[k] / w->rho[k] : 0;
       w->rho[k] = w->sum[k];
     }
-  return status == SL_OK ? over_blocks (w, turn_task, 2, stop) : status;
+  return over_blocks (w, turn_task, 2, stop);
 }
 
 /* The report as the last residuals have it. */

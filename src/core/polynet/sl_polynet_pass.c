@@ -304,7 +304,7 @@ sl_polynet_unit (const sl_polynet_task *task, size_t k, const double *Z, double 
   if (! sums)
     return SL_OUT_OF_MEMORY;
   const sl_status status = sl_samples_sum (&task->samples, k, unit_part, &job, k, sums, stop);
-  for (size_t r = 0; r < k; r++)
+  for (size_t r = 0; r < k && status == SL_OK; r++)
     most = sums[r] > most ? sums[r] : most;
   *unit = most > 0 && total > 0 ? sqrt (most / total) : 1;
   sl_free (sums);

@@ -181,8 +181,8 @@ convolutions (void **state)
       add_window (&m, SL_NET_CONV, k % 3 == 0 ? 1 : 3, 1 + (size_t) k / 2 % 2, channels[below (5)]);
       add_window (&m, SL_NET_CONV, 3, 1, 8);
       finish (&m);
-      m.net.exact = k % 5 == 0;
-      same (&m, m.net.exact ? 2e-6 : 1e-5);
+      m.net.exact = k % 5 == 4; /* 33 filters, so that all is in blocks; Winograd's way errs by more than 5e-7 */
+      same (&m, m.net.exact ? 5e-7 : 1e-5);
     }
 }
 

@@ -3,6 +3,7 @@
 #include "sl_test.h"
 #include "linalg/sl_nnls.h"
 #include "linalg/sl_nnls_column.h"
+#include "linalg/sl_nnls_wide_private.h"
 
 static void
 closed_values (void **state)
@@ -238,6 +239,7 @@ few_vectors (void **state)
   for (int i = 0; i < M; i++)
     x[i] = W[i] + .5 * W[i + 9 * M] + .1 * next_random (&seed);
   const sl_data X = { M, 1, x, NULL, NULL };
+  assert_true (sl_nnls_is_wide (M, 1, R));
   assert_int_equal (sl_nnls_d (&X, R, W, 0, 0, NULL, 1e-13, 5000, H, &kkt, &steps, NULL), SL_OK);
   assert_true (kkt <= 1e-13);
   assert_int_equal (sl_nnls_d (&X, R, short_ones, 0, 0, NULL, 1e-13, 5000, G, &kkt, &steps, NULL), SL_OK);

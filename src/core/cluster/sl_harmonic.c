@@ -262,7 +262,8 @@ iterate_to_accuracy (solver *w, sl_harmonic_report *report, const sl_stop *stop)
           if (status == SL_OK && stop && stop->poll (stop->context))
             status = SL_INTERRUPTED;
           report->iterations++;
-          judge (w, report);
+          if (status == SL_OK)
+            judge (w, report);
         }
       while (status == SL_OK && report->iterations < p->max_iter && ! (report->error <= p->tol / 2)
              && (report->residual > DBL_EPSILON || report->error == INFINITY));

@@ -383,10 +383,12 @@ store (sl_wide_vector *w, int ended)
   w->kept.size = 0;
   if (! SL_NAME (lasso_refine) (&w->problem, w->D->D, w->unit, ended, &w->v, w->scratch))
     {
-      for (size_t j = 0; j < w->problem.p; j++)
+      if (! isnan (w->relative))
+        return SL_WIDE_DONE;
+      for (size_t j = 0; j < w->problem.p; j++) /* nothing was kept yet: a code beyond the range of single */
         z[j] = w->v.u[j] != 0 ? w->v.u[j] / w->problem.length[j] : 0;
       keep (w, z);
-      w->objective = INFINITY; /* a code beyond the range of single */
+      w->objective = INFINITY;
       w->gap = w->relative = NAN;
       return SL_WIDE_DONE;
     }

@@ -16,7 +16,8 @@
              with that is too large, one more survey is made.
    Path.     For a smaller lambda W, its factor and u stay. u is first solved on W. The survey also finds the atoms
              that come near their thresholds; they join W whenever another one must.
-   Memory.   O (p + d |W| + |W|^2). W has at most 2 |S| + 64 atoms when lambda changes, S being the support. */
+   Memory.   O (p + d |W| + |W|^2). When lambda changes, W has at most 2 |S| + 64 atoms, S being the
+             support, and those that may come near their thresholds. */
 #ifndef SL_LASSO_WIDE_PRIVATE_H
 #define SL_LASSO_WIDE_PRIVATE_H
 

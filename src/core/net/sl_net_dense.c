@@ -35,7 +35,7 @@ static const dense_tiles avx512_tiles = { product_nn_64, product_nt_64, transpos
 
 #endif
 
-/* Null where a processor without AVX2 is to be served. */
+/* Null without AVX2, where no layer takes tiles. */
 static const dense_tiles *
 tiles (void)
 {
@@ -50,7 +50,7 @@ tiles (void)
       break;
     }
 #endif
-  return NULL; /* not run in tests: where the processor has AVX2 */
+  return NULL; /* not run in tests: tiles are for layers with sl_net_dense_scratch, which asks for AVX2 */
 }
 
 /* Samples side by side, so that a vector has the same input, or output, of all: a group of them at a time. */

@@ -788,8 +788,9 @@
 %! run = @(D) sl_sparse_code (f, D, .3, 'Folder', folder);
 %! [files, info] = run (D);
 %! [Z, wanted] = sl_sparse_code (X, D, .3);
-%! assert (info, wanted);
-%! assert ([load(files{1}).X, load(files{2}).X], Z);
+%! near = @(a, b) assert (full (a), full (b), 1e-12);     % a BLAS may round products with 5 columns other than with 12
+%! cellfun (near, struct2cell (info), struct2cell (wanted));
+%! near ([load(files{1}).X, load(files{2}).X], Z);
 %! marked = rmfield (load (files{2}), 'file_sum');
 %! marked.mark = 7;                                      % which shows that the file is kept
 %! slx_file_write_mex ('write', files{2}, marked);
@@ -800,9 +801,9 @@
 %! save ('-binary', files{2}, '-struct', 'marked');
 %! run (D);
 %! assert (! isfield (load (files{2}), 'mark'));
-%! assert ([load(files{1}).X, load(files{2}).X], Z);
+%! near ([load(files{1}).X, load(files{2}).X], Z);
 %! run (2 * D);
-%! assert (full ([load(files{1}).X, load(files{2}).X]), full (sl_sparse_code (X, 2 * D, .3)), 1e-12);
+%! near ([load(files{1}).X, load(files{2}).X], sl_sparse_code (X, 2 * D, .3));
 %! delete (files{1});                                    % a run that was stopped
 %! run (2 * D);
 %! assert (exist (files{1}, 'file'), 2);
@@ -810,7 +811,7 @@
 %! fputs (id, 'damaged');
 %! fclose (id);
 %! run (2 * D);
-%! assert (full (load (files{1}).X), full (sl_sparse_code (X(:,1:5), 2 * D, .3)), 1e-12);
+%! near (load (files{1}).X, sl_sparse_code (X(:,1:5), 2 * D, .3));
 %! fail ("sl_sparse_code (files, eye (6), .1, 'Folder', [folder, '/.'])", 'would replace .*codes_00001.mat');
 %! one = @(q) X(:,1:12*(q == 1));
 %! files = sl_sparse_code (one, D, .3, 'Folder', folder);

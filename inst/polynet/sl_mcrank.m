@@ -190,7 +190,6 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
       [model, info] = mcrank_bayes (users, items, ratings, levels, features, context, o, clock);
       return;
     end
-    slx_memory_reserve (3 * numel (users));
     [user_ids, u] = slx_arg_distinct (users);
     [item_ids, i] = slx_arg_distinct (items);
     ids = struct ('user_ids', user_ids, 'item_ids', item_ids, 'features', features);

@@ -10,6 +10,7 @@ function [users, items] = slx_mcrank_pairs (users, items, names, some)
                   '%s must be a vector of positive integers, with at least one', names{1});
   slx_arg_refuse (numel (users) ~= numel (items), '%s and %s must be of one length, but are of %d and %d', names{1}, ...
                   names{2}, numel (users), numel (items));
+  slx_memory_reserve (3 * numel (users));       % every caller sorts them
 end
 
 function v = checked (v, name)

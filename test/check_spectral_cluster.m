@@ -59,9 +59,14 @@ function [piece, core] = core_of (component, c)
   [~, order] = sortrows ([-sizes, first(:)]);
   number(order) = 1:numel (order);
   piece = number(component);
+  sizes = [sizes(order); zeros(c + 1, 1)];
+  least = numel (piece) / (4 * c);
+  if (sizes(c) >= max ([10, numel(piece) / (10 * c), 3 * sizes(c+1)]))
+    least = sizes(c);                                           % small, and far from all others
+  end
   taken = 0;
   core = false (size (piece));
-  while ((taken < min (c, numel (order)) && sizes(order(taken+1)) >= numel (piece) / (4 * c)) || sum (core) < c)
+  while ((taken < c && sizes(taken+1) >= least) || sum (core) < c)
     taken = taken + 1;
     core(piece == taken) = true;
   end

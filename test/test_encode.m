@@ -101,6 +101,15 @@
 %!  end
 %!endfunction
 
+%!function same = same_start (net, X)           % codes of equal atoms are not unique, and single may find others
+%!  same = true;
+%!  if (isfield (net, 'start') && strcmp (net.start, 'codes'))
+%!    Z = full (sl_sparse_code (X, double (net.D), double (net.lambda)));
+%!    off = sl_sparse_code (single (X), single (net.D), double (net.lambda)) - Z;
+%!    same = max (abs (off(:))) <= 1e-5 * max ([1; abs(Z(:))]);
+%!  end
+%!endfunction
+
 %!function [F, gates] = loss_at (net, X, G, C)
 %!  [Z, ~, ~, gates] = or_encoder (net, X, G);
 %!  F = sum (sum (C .* Z));
@@ -145,7 +154,7 @@
 %!       if (isequal (gates{1}, gates{2}))
 %!         assert (slope, (F(1) - F(2)) / (2 * h), 1e-6 * max (unit, abs (slope)));
 %!         smooth = smooth + 1;
-%!         if (unit == 1)
+%!         if (unit == 1 && same_start (net, X))
 %!           [H, dY] = sl_encoder_grad (as_single (net), single (X), C, set{:});
 %!           terms = cellfun (@(name) sum (abs (G.(name)(:) .* V.(name)(:))), parameters (net));
 %!           terms(end+1) = sum (abs (dX(:) .* V.X(:)));

@@ -286,7 +286,7 @@
 %! [W, H, info] = sl_nmf (single (X), 1, 'Tol', 0, 'MaxIter', 20);
 %! direct = norm (double (single (X)) - double (W) * double (H), 'fro') / norm (X, 'fro');
 %! assert (info.error(info.best+1), direct, 1e-12);
-%! assert (info.error(end) < 2e-7);
+%! assert (info.error(end) < 40 * eps ('single'));                % sums of 40 terms
 
 %!test % the same bits for any number of threads and any number of BLAS threads' pieces; full and sparse, both classes
 %! rand ('twister', 3);

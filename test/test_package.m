@@ -47,6 +47,13 @@
 %!   results = cell (1, outputs + 1);
 %!   fail ('feval (names{k}, given{:})', wanted);
 %!   fail ('[results{:}] = feval (names{k}, given{1:inputs})', wanted);
+%!   for less = {{}, {'end'}}                                   % forms that free memory have no result
+%!     try
+%!       x = feval (names{k}, less{1}{:});
+%!     catch err
+%!       assert (strncmp (err.identifier, 'sparselearn:', 12), [names{k}, ': ', err.message]);
+%!     end
+%!   end
 %! end
 
 %!error id=sparselearn:badInput slx_threads_mex (5000)

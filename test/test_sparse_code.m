@@ -723,7 +723,7 @@
 %! S(:,4) = sparse (7, 1, 2, 30, 1);
 %! S(9,:) = 0;
 %! S(:,6) = E(:,[2 8]) * [1; -2];                                % a column that is not sparse, with a perfect code
-%! near = (1 + 1e-11) * sqrt (sum ((S - E * sl_sparse_code (S, E, [], 'MaxNonzeros', 2)) .^ 2, 1));
+%! near = 1e-12 + (1 + 1e-11) * sqrt (sum ((S - E * sl_sparse_code (S, E, [], 'MaxNonzeros', 2)) .^ 2, 1));
 %! for options = {{.2}, {1e-7}, {linspace(0, .3, 40)}, {.1, 'Nonneg', true, 'Ridge', .3}, {0, 'Nonneg', true}, ...
 %!                {[.3; .1]}, {.2, 'Weights', [Inf, 1:19]}, {.2, 'Init', randn(20, 40)}, {.2, 'Algorithm', 'cd'}, ...
 %!                {.2, 'Algorithm', 'fista'}, {[], 'MaxNonzeros', 3}, {[], 'MaxError', near}, {[], 'MaxError', 1e-9}}

@@ -44,7 +44,7 @@ free_workspace (void)
 
 SL_GATEWAY
 {
-  if (nrhs == 0)
+  if (nrhs == 0 && nlhs == 0)
     {
       free_workspace ();
       return;

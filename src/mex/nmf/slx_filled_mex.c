@@ -33,7 +33,7 @@ keep_room (size_t bytes)
 
 SL_GATEWAY
 {
-  if (nrhs == 1 && mxIsChar (prhs[0]))
+  if (nrhs == 1 && nlhs == 0 && mxIsChar (prhs[0]))
     {
       free_room ();
       return;

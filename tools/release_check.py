@@ -52,7 +52,7 @@ def step(name, shows, parts=None, root=False):
 
 def plan(minutes):
     return [
-        step('check', 'every test but the long ones'),
+        step('check', 'every test except the long ones'),
         step('lib-test', 'the C library and its examples'),
         step('mpi-test', "engine 'mpi' with 1 to 4 ranks"),
         step('asan', 'Octave tests with MEX files under AddressSanitizer and UBSan'),
@@ -174,7 +174,7 @@ def judged(status, log):
         return 'left out', 0, 0, left_out[1]
     if status and not failed:
         failed = 1
-    lines = [line.strip() for line in text.split('\n') if line.strip()] or ['it said nothing']
+    lines = [line.strip() for line in text.split('\n') if line.strip() and not line.startswith('make: ***')] or ['it said nothing']
     told = left_out or re.search(r'(?<=^campaigns: ).*', text, re.M)
     remark = told[0] if told else '' if COUNTS.match(lines[-1]) else lines[-1]
     return 'failed' if failed else 'passed', passed, failed, remark

@@ -174,7 +174,8 @@ def judged(status, log):
         return 'left out', 0, 0, left_out[1]
     if status and not failed:
         failed = 1
-    lines = [line.strip() for line in text.split('\n') if line.strip() and not line.startswith('make: ***')] or ['it said nothing']
+    lines = [line.strip() for line in text.split('\n') if line.strip() and not line.startswith('make: ***')]
+    lines = lines or ['it said nothing']
     told = left_out or re.search(r'(?<=^campaigns: ).*', text, re.M)
     remark = told[0] if told else '' if COUNTS.match(lines[-1]) else lines[-1]
     return 'failed' if failed else 'passed', passed, failed, remark

@@ -256,8 +256,8 @@ analyze: deps           ## the static analyzers over all C; installs them, Open 
 # ---- releases ------------------------------------------------------------------------------------------------------
 
 # STEPS='asan check-blas:Haswell' runs some; TIME is for the attacks and for the random campaigns, each so many minutes.
-release-check: deps     ## all checks of a release on the last commit, in a clone, resumable; STEPS='asan cov' TIME=10
-	@tools/release_check.py --jobs $(JOBS) --minutes $(or $(TIME),10) $(STEPS)
+release-check: deps     ## all checks of a release on the last commit, in clones, resumable; STEPS='asan cov' TIME=10 LANES=2
+	@tools/release_check.py --jobs $(JOBS) --lanes $(or $(LANES),2) --minutes $(or $(TIME),10) $(STEPS)
 
 release-table:          ## the table of release-check into doc/releasing.md
 	@tools/release_check.py --record

@@ -2,12 +2,14 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Runs everything that a release needs, in a clean clone of the last commit, and makes the table of doc/releasing.md.
 
-usage: release_check.py [--jobs N] [--minutes N] [STEP...]      the steps are those of PLAN, by default all
-       release_check.py --record                               the table of the last commit that has one goes into
-                                                                doc/releasing.md, to be committed
+usage: release_check.py [--jobs N] [--lanes N] [--minutes N] [STEP...]     the steps are those of PLAN, by default all
+       release_check.py --record                                          the table of the last commit that has one
+                                                                           goes into doc/releasing.md, to be committed
 
-All stands in build/release/COMMIT: the clone, a log for each part of a step in log/, results.json and table.md. The
-checkout must hold nothing that is not committed when the run begins, and is free for other work meanwhile.
+All stands in build/release/COMMIT: the clones, a log for each part of a step in log/, results.json and table.md. The
+checkout must hold nothing that is not committed when the run begins, and is free for other work meanwhile. Many steps
+use one processor, so that two lanes run at a time, each with its clone and its share of the jobs; a step stays in its
+lane.
 
 Steps that last have parts. A part that passed on this commit is not run again; so the same command goes on after an end
 by Ctrl-C, by a fault or by a power cut. A part that this machine cannot run is left out, and the table says so.
@@ -17,7 +19,10 @@ N failed"; without such a line it counts as one. Another last line is the remark
 """
 import argparse
 import collections
+import concurrent.futures
+import contextlib
 import fcntl
+import itertools
 import json
 import os
 import re
@@ -25,6 +30,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
 
 import check_blas
@@ -39,8 +45,8 @@ COUNTS = re.compile(r'^(\d+) passed, (\d+) failed$', re.M)
 
 SLICES = 4              # of the functions under valgrind
 
-# What was downloaded is shared with the checkout, and so with later commits.
-DOWNLOADS = ['build/blas', 'build/chroot', 'build/cross/packages', 'build/cross/sources', 'build/cross/apt']
+# What was downloaded, and what became of planted faults, is shared with the checkout, and so with later commits.
+SHARED = ['build/blas', 'build/chroot', 'build/cross/packages', 'build/cross/sources', 'build/cross/apt', 'build/faults']
 
 Step = collections.namedtuple('Step', 'name shows parts root')
 
@@ -74,7 +80,8 @@ def plan(minutes):
         step('attack', 'hostile calls and files, kills and resuming, with the seed of the day',
              {'': ['attack', f'MINUTES={minutes}']}),
         step('check-long', 'random campaigns with the seed of the day', {'': ['check-long', f'MINUTES={minutes}']}),
-        step('plant-faults', 'what the tests find of 300 planted faults, at least 95 %, of each family 90 %'),
+        step('plant-faults', 'what the tests find of 300 planted faults, at least 95 %, of each family 90 %',
+             {'': ['plant-faults', 'PATIENCE=600']}),
     ]
 
 
@@ -98,14 +105,14 @@ def uncommitted(folder):
     return output_of(['git', 'status', '--porcelain'], folder)
 
 
-def prepared_clone(commit, home):
+def prepared_clone(commit, home, lane):
     """A clean clone of the commit in the folder home, which may be there from a run before."""
-    clone = os.path.join(home, 'sparselearn')
+    clone = os.path.join(home, f'sparselearn-{lane}')
     if not os.path.isdir(clone) or output_of(['git', 'rev-parse', 'HEAD'], clone) != commit or uncommitted(clone):
         shutil.rmtree(clone, ignore_errors=True)
         subprocess.run(['git', 'clone', '-q', '--no-checkout', ROOT, clone], check=True)
         subprocess.run(['git', '-c', 'advice.detachedHead=false', 'checkout', '-q', commit], cwd=clone, check=True)
-    for name in DOWNLOADS:
+    for name in SHARED:
         store, there = os.path.join(ROOT, name), os.path.join(clone, name)
         os.makedirs(store, exist_ok=True)
         os.makedirs(os.path.dirname(there), exist_ok=True)
@@ -132,35 +139,39 @@ def machine():
 
 # ---- running -------------------------------------------------------------------------------------------------------
 
-child = None
+children = set()
+stopped = threading.Event()
+telling = threading.Lock()
 
 
 def stop(number, _):
     """Ends what runs; run_tests.py ends its tests when make's group is told to end."""
-    if child:
-        os.killpg(child.pid, signal.SIGTERM)
-        try:
-            child.wait(10)
-        except subprocess.TimeoutExpired:
-            os.killpg(child.pid, signal.SIGKILL)
-    print('release-check: ended; the same command goes on with this part', flush=True)
+    stopped.set()
+    for signal_sent in (signal.SIGTERM, signal.SIGKILL):
+        for child in list(children):
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(child.pid, signal_sent)
+        until = time.monotonic() + 10
+        while children and time.monotonic() < until:
+            time.sleep(0.1)
+    print('release-check: ended; the same command goes on with what it was at', flush=True)
     sys.exit(128 + number)
 
 
 def run(words, clone, log, lock):
     """Runs make in the clone; its exit status, and seconds by the clock and of processor time."""
-    global child
-    of_make = ('MAKEFLAGS', 'MFLAGS', 'MAKELEVEL', 'MAKEOVERRIDES', 'STEPS', 'TIME')
+    of_make = ('MAKEFLAGS', 'MFLAGS', 'MAKELEVEL', 'MAKEOVERRIDES', 'STEPS', 'TIME', 'LANES')
     environment = {name: value for name, value in os.environ.items() if name not in of_make}
     began = time.monotonic()
     with open(log, 'wb') as file:
         child = subprocess.Popen(['make', '--no-print-directory'] + words, cwd=clone, env=environment, stdout=file,
                                  stdin=subprocess.DEVNULL, stderr=subprocess.STDOUT, start_new_session=True,
                                  pass_fds=[lock.fileno()])
+        children.add(child)
         _, status, used = os.wait4(child.pid, 0)
+        children.remove(child)
         child.returncode = os.waitstatus_to_exitcode(status)
-    status, child = child.returncode, None
-    return status, time.monotonic() - began, used.ru_utime + used.ru_stime
+    return child.returncode, time.monotonic() - began, used.ru_utime + used.ru_stime
 
 
 def judged(status, log):
@@ -211,34 +222,56 @@ def write(home, results):
     os.replace(path + '.new', path)
 
 
-def run_all(parts, home, clone, jobs, lock):
+def run_all(parts, commit, home, options, lock):
+    """Runs the parts; those of one step go through the same lane, and so do the steps that make new Debians, as root."""
     results = read(home)
     os.makedirs(os.path.join(home, 'log'), exist_ok=True)
-    for number, (one, part) in enumerate(parts, 1):
+    groups = [list(group) for _, group in itertools.groupby(parts, lambda one: one[0].root or one[0].name)]
+    waiting = iter(groups)              # the lanes take from it in turn
+
+    def lane(number):
+        clone = prepared_clone(commit, home, number)
+        for group in waiting:
+            for one, part in group:
+                if not stopped.is_set():
+                    run_part(one, part, clone, max(1, options.jobs // options.lanes))
+
+    def run_part(one, part, clone, jobs):
         name = full_name(one, part)
         if results.get(name, {}).get('state') != 'passed':
             log = os.path.join(home, 'log', name)
-            print(f'{time.strftime("%H:%M:%S")}  {number:2}/{len(parts)}  {name}', flush=True)
+            say(f'{time.strftime("%H:%M:%S")}  {name}')
             why = 'needs root' if one.root and os.geteuid() else ''
             state, clock, processor = ('left out', 0, 0, why), 0, 0
             if not why:
                 status, clock, processor = run(one.parts[part] + [f'JOBS={jobs}'], clone, log, lock)
                 state = judged(status, log)
+            if stopped.is_set():
+                return
             results[name] = dict(zip(('state', 'passed', 'failed', 'remark'), state), clock=clock, processor=processor,
                                  day=time.strftime('%Y-%m-%d'))
-            write(home, results)
+            with telling:
+                write(home, results)
         tell(name, results[name], home)
+
+    with concurrent.futures.ThreadPoolExecutor(options.lanes) as pool:
+        for one in [pool.submit(lane, number) for number in range(1, options.lanes + 1)]:
+            one.result()
     return results
+
+
+def say(text):
+    with telling:
+        print(text, flush=True)
 
 
 def tell(name, result, home):
     line = (f'          {result["state"]:8}  {name:28} {result["passed"]:6} passed {result["failed"]:4} failed '
             f'{result["clock"]:7.0f} s, {result["processor"]:.0f} s of processor time  {result["remark"]}')
-    print(line.rstrip(), flush=True)
     if result['state'] == 'failed':
         log = os.path.join(home, 'log', name)
-        subprocess.run(['tail', '-n', '15', log], check=False)
-        print(f'          all of it: {log}', flush=True)
+        line += f'\n{output_of(["tail", "-n", "15", log])}\n          all of it: {log}'
+    say(line.rstrip())
 
 
 # ---- the table -----------------------------------------------------------------------------------------------------
@@ -296,8 +329,9 @@ def record():
 
 
 def main():
-    parser = argparse.ArgumentParser(usage='release_check.py [--jobs N] [--minutes N] [--record] [STEP...]')
+    parser = argparse.ArgumentParser(usage='release_check.py [--jobs N] [--lanes N] [--minutes N] [--record] [STEP...]')
     parser.add_argument('--jobs', type=int, default=len(os.sched_getaffinity(0)), help='processes at a time')
+    parser.add_argument('--lanes', type=int, default=2, help='steps at a time')
     parser.add_argument('--minutes', type=int, default=10, help='time of the attacks, and of the random campaigns')
     parser.add_argument('--record', action='store_true', help='put the newest table into doc/releasing.md')
     parser.add_argument('steps', nargs='*', metavar='STEP')
@@ -318,7 +352,7 @@ def main():
             sys.exit(f'release-check: a run of this commit, or what it started, is still there ({home})')
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, stop)
-        results = run_all(parts, home, prepared_clone(commit, home), options.jobs, lock)
+        results = run_all(parts, commit, home, options, lock)
     text = table(commit, steps, results)
     with open(os.path.join(home, 'table.md'), 'w') as file:
         file.write(text)

@@ -115,6 +115,17 @@
 %!   assert (isequal (sl_net_read (files{2,k}, layers, 'ImageSize', imsize).layers, nets{k}.layers));
 %! end
 
+%!testif ; ! isempty (sl_python_with ('h5py, numpy')) % the name of a class, and one that is too long
+%! file = temporary ('.h5');
+%! removed = onCleanup (@() delete (file));
+%! for row = {63, 64; {'a.type', 'a.value'}, {'a.value'}}
+%!   text = sprintf (['import h5py, numpy\nwith h5py.File("%s", "w") as a:\n a["a/type"] = numpy.bytes_("x" * %d)\n ' ...
+%!                    'a["a/value"] = 3.0\n'], file, row{1});
+%!   assert (system (sprintf ('"%s" -c ''%s''', sl_python_with ('h5py, numpy'), text)), 0);
+%!   parts = slx_hdf5_read_mex (file);
+%!   assert ({parts.name}, row{2});
+%! end
+
 %!function parts = random_resnet (widths, blocks, words)
 %! % the arrays of a residual network, as another program has them
 %!  parts = struct ('name', {}, 'shape', {}, 'value', {});

@@ -119,6 +119,15 @@
 %! assert (isequal (sl_nmf (X, 3, 'Hidden', ! M, options{:}), W));
 %! assert (isequal (sl_nmf (none_as_nan (X, M), 3, 'Missing', true, options{:}), W));
 
+%!testif ; exist ('/proc/self/status', 'file') == 2 % the memory for a residual with filled gaps is free afterwards
+%! size_now = @() str2double (regexp (fileread ('/proc/self/status'), 'VmSize:\s+(\d+)', 'tokens'){1}{1});
+%! X = ones (2100, 2000);                   % more than 32 MB, which glibc gives back at once
+%! X(1) = NaN;
+%! sl_nmf (X, 1, 'Missing', true, 'Algorithm', 'gsp', 'Sparseness', .5, 'MaxIter', 1, 'Tol', Inf, 'Seed', 1);
+%! before = size_now ();
+%! slx_filled_mex ('end');
+%! assert (size_now () > before - 1000);
+
 %!test % everything observed: the method without a mask
 %! for k = 1:3
 %!   [X, ~, W0, H0] = problem (k);

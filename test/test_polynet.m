@@ -610,6 +610,17 @@
 %!   end
 %! end
 
+%!test % Tau 'auto' is doubled until two of them in succession have lowered neither the validation error nor the loss
+%! sl_reach_private ();
+%! p = struct ('o', struct ('Tau', 'auto', 'Penalty', 'l1', 'Loss', 'squared'), 'held', []);
+%! path = @(errors, losses) struct ('validation', num2cell (errors), 'loss', num2cell (losses), 'objective', .5);
+%! next = @(paths) polynet_radius (p, struct ('paths', paths, 'at', numel (paths), 'tau', 4, 'U', 4, 'first', 1, ...
+%!                                            'final', false));
+%! assert (next (path ([3 1 2 2], [3 2 1 2])), 8);
+%! assert (next (path ([3 2 2 1], [3 1 2 2])), 8);
+%! assert (next (path ([3 1 2 2 2], [3 2 1 2 2])), -1);
+%! assert (next (path ([3 2 1 2 2], [3 1 2 2 2])), -1);
+
 %!test % time that ends the last fit of Tau 'auto', to all samples: held-out samples still decide, by the model before it
 %! restore = sl_warnings_on ();
 %! randn ('twister', 1);

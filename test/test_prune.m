@@ -403,6 +403,8 @@
 %!   assert (numel (info.layers), 3);
 %!   assert (all ([info.layers.zeros] > 0));
 %! end
+%! units = @(imsize) sl_prune (net.layers, 0, 'Units', .5, 'ImageSize', imsize);
+%! assert (isequal (units ([6 6]), units ([6 6 1])));           % an image has one channel
 
 %!test % a list of arrays of Keras has its units last: pruned as the list of PyTorch with the same weights
 %! rand ('twister', 4);

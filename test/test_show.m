@@ -44,7 +44,11 @@
 %! assert (has_line (drawn (r), [.1 .2 .3 .4]));
 %! drawn (r.validation);
 %! drawn (sl_compare_algorithms ({[1 2 3], [2 3 4]}));
-%! drawn (sl_nmf_scan (abs (X), 'Ranks', [1 2], 'Replicates', 1, 'Seed', 1, 'MaxIter', 2, 'Tol', 0));
+%! scan = sl_nmf_scan (abs (X), 'Ranks', [1 2], 'Replicates', 1, 'Seed', 1, 'MaxIter', 2, 'Tol', 0);
+%! lines = drawn (scan);
+%! assert (has_line (lines, scan.error') && ~ has_line (lines, scan.heldout_mean'));
+%! scan.heldout_mean = [.5; .25];
+%! assert (has_line (drawn (scan), [.5 .25]));
 %! [~, path] = sl_polynet_path (X, y, 'Tau', [1 2], 'MaxBases', 1);
 %! [~, count] = drawn (path);
 %! assert (count, 2);

@@ -396,6 +396,14 @@
 %!   end
 %! end
 
+%!test % a network whose parts do not go together
+%! [X, y] = problem (6, 15);
+%! net = network ('l0', 6, 8, 3);
+%! w = {net.W, net.Wout', net.theta};
+%! for wrong = {{w{1}, w{2}(:,1:7), w{3}}, {w{1}, single(w{2}), w{3}}, {w{1}, w{2}, w{3}(1:2)}, {w{1}, w{2}, w{3}'}}
+%!   fail ('slx_soae_gradient_mex (wrong{1}, ''l0'', net.target, X, y, .5)', '(V|theta) must be');
+%! end
+
 %!test % entries that are fixed stay as they are, and no others
 %! [X, y] = problem (6, 15);
 %! fixed = rand (6, 8) < .4;

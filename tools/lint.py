@@ -21,6 +21,7 @@
   - a page of doc/ that is no study has at most LONGEST_GUIDE lines;
   - every source names its licence, .m files behind their help;
   - every gateway type-checks against MATLAB's prototypes;
+  - a gateway makes a later result only where it is asked for; what holds the BLAS to one thread lets it go;
   - C below src and test/c has the layout of .clang-format, where clang-format of the version named there is installed.
 
 usage: lint.py [REPORT]      writes "passed failed" to the file REPORT; exit status 1 if anything failed
@@ -278,6 +279,13 @@ def released(path):
     return [] if held == let_go else [f'{path}: calls sl_blas_hold {held} times and sl_blas_release {let_go} times']
 
 
+def asked_for(path):
+    """A gateway makes a later result only where it is asked for: beyond plhs[0] there may be no room."""
+    text = without_comments(path)
+    return [f'{path}: plhs[{k}] without nlhs > {k}' for k in sorted(set(re.findall(r'plhs\[(\d+)\]', text)))
+            if k != '0' and not re.search(rf'nlhs (> {k}|< {int(k) + 1})\b', text)]
+
+
 def once_each(page):
     """Solvers and terms are in the files that the table names, and those that use them are the ones it names."""
     lines = open(page).read().split('\n## ')[-1].split('\n')
@@ -415,6 +423,7 @@ def main():
     jobs += [(includes, f) for f in sorted(glob.glob('src/core/*/*.[ch]') + glob.glob('src/mex/*/*.[ch]'))]
     jobs += [(core, f) for f in sorted(glob.glob('src/core/*/*.c'))]
     jobs += [(released, f) for f in sorted(glob.glob('src/*/*/*.c') + glob.glob('src/mpi/*.c'))]
+    jobs += [(asked_for, f) for f in sorted(glob.glob('src/mex/*/*.c'))]
     jobs += [(gateways, f) for f in sorted(glob.glob('src/mex/*'))]
     jobs += [(licence, f) for f in licensed()]
     jobs += [(environment, 'inst'), (environment, 'src')]

@@ -27,10 +27,10 @@ divided by the share of their executed lines that are in the file. A test that f
 ten times its processor time and eight seconds, finds the fault. When the tests of a fault and their linking have had
 the processor time of --patience, it lives.
 
-All happens in copies of the checkout in build/faults, one for each process. What was found out is kept there, so that the
-program may be stopped and goes on where it was. A fault that was tried in the same source is not tried again; one that
-lives meets the tests that it has not met yet, as new and changed ones. Which test executes which line is found by one run
-of the tests under gcov, and kept as well.
+All happens in copies of the checkout in build/faults, one for each process. What was found out is kept there, so that
+the program may be stopped and goes on where it was. A fault that was found in the same source is not tried again,
+unless the test that found it has changed; one that lives meets the tests that it has not met yet, as new and changed
+ones. Which test executes which line is found by one run of the tests under gcov, and kept as well.
 """
 import argparse
 import collections
@@ -75,6 +75,11 @@ trees = []                      # all copies of the checkout
 
 # ---- copies of the checkout ----------------------------------------------------------------------------------------
 
+def by_the_clock(limit):
+    """When to end what may use LIMIT seconds of a processor: Octave lives on after the signal of that limit."""
+    return 3 * limit + 30
+
+
 def shell(command, folder, env=None, limits=None):
     """Runs a command; its status, what it said and its processor time. One that takes no processor is ended in the end."""
     def prepare():
@@ -90,7 +95,7 @@ def shell(command, folder, env=None, limits=None):
         pid, status, usage = os.wait4(process.pid, os.WNOHANG)
         if pid:
             break
-        if limits and not ended and time.monotonic() - begun > 10 * limits + 60:       # as where threads wait for each other
+        if limits and not ended and time.monotonic() - begun > by_the_clock(limits):  # as where threads wait for each other
             os.killpg(process.pid, signal.SIGXCPU)
             ended = True
         if stopped.is_set():
@@ -162,6 +167,11 @@ def digest(*paths):
     return total.hexdigest()[:16]
 
 
+def digest_of_test(path):
+    """Of the file, and of what C tests share."""
+    return digest(path, *(['test/c/sl_test.h'] if path.endswith('.c') else []))
+
+
 def c_sources():
     return [os.path.relpath(path, ROOT) for path in glob.glob(os.path.join(ROOT, 'src', '*', '*', '*.[ch]'))]
 
@@ -207,7 +217,8 @@ class Tree:
         counts = os.path.join(folder, 'count')
         try:
             resource.prlimit(self.server.process.pid, resource.RLIMIT_CPU, (limit, resource.RLIM_INFINITY))
-            status, seconds = self.server.run(f'sl_run_tests ({{{quoted(test)}}}, {quoted(counts)});', folder, 1800)
+            status, seconds = self.server.run(f'sl_run_tests ({{{quoted(test)}}}, {quoted(counts)});', folder,
+                                              by_the_clock(limit))
             with open(os.path.join(folder, 'output'), errors='replace') as file:
                 output = file.read()
             if status == 0:
@@ -277,7 +288,7 @@ def reach_of_tests(options):
     for name, path in tests.items():
         kept[name] = os.path.join(WORK, 'reach', name.replace('/', '-') + '.json')
         known = read_json(kept[name]) or {}
-        if known.get('state') != core + digest(path) and not (known and options.old_lines):
+        if known.get('state') != core + digest_of_test(path) and not (known and options.old_lines):
             wanted.append(name)
     if wanted:
         tree = os.path.join(WORK, 'reach-tree')
@@ -290,7 +301,7 @@ def reach_of_tests(options):
                 sys.exit(output + 'plant_faults: the checkout cannot be built for gcov')
         with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
             list(pool.map(lambda name: None if stopped.is_set() else
-                          find_reach(name, tests[name], tree, kept[name], core + digest(tests[name])), wanted))
+                          find_reach(name, tests[name], tree, kept[name], core + digest_of_test(tests[name])), wanted))
     if stopped.is_set():
         sys.exit('Stopped.')
     return [reach for reach in map(read_json, kept.values()) if reach['passes']]
@@ -303,8 +314,8 @@ def known_tests():
             seconds = {name: float(time) for time, name in (line.rstrip().split(' ', 1) for line in file)}
     except OSError:
         seconds = {}
-    return [{'state': digest(path), 'name': name, 'path': path, 'seconds': seconds.get(name, 1), 'gateways': [], 'lines': {}}
-            for name, path in all_tests().items() if path.endswith('.m') and has_tests(path)]
+    return [{'state': digest_of_test(path), 'name': name, 'path': path, 'seconds': seconds.get(name, 1), 'gateways': [],
+             'lines': {}} for name, path in all_tests().items() if path.endswith('.m') and has_tests(path)]
 
 
 def has_tests(path):
@@ -470,7 +481,8 @@ def try_fault(fault, source, tests, met, tree, options):
             if stopped.is_set():
                 return None
             if status != 0:
-                return dict(result, end=end_of(status, output), by=test['name'], said=output[-1500:])
+                return dict(result, end=end_of(status, output), by=test['name'], of=digest_of_test(test['path']),
+                            said=output[-1500:])
         return result
     finally:
         restore(tree.path)
@@ -551,8 +563,11 @@ def result_of(fault, context):
     source = sources[fault['path']]
     kept = result_path(fault, source)
     result = read_json(kept)
+    tests = tests_of(fault, reaches)
+    if result and 'of' in result and result['of'] not in (digest_of_test(test['path']) for test in tests):
+        result = None                                       # the test that found it has changed
     met = result.get('met', {}) if result else {}
-    tests = [test for test in tests_of(fault, reaches) if met.get(test['name']) != test['state']]
+    tests = [test for test in tests if met.get(test['name']) != test['state']]
     if result and (result['end'] != 'lives' or not tests or options.patience <= 0):
         return result
     with lock:

@@ -50,7 +50,7 @@ take_unless_failing (size_t bytes)
     }
   if (allocations_left > 0)
     allocations_left--;
-  void *memory = allocations_real.take (bytes);
+  void *memory = bytes ? allocations_real.take (bytes) : NULL; /* as some systems give none for no bytes */
   allocations_alive += memory != NULL;
   return memory;
 }

@@ -156,6 +156,26 @@ constant_sample (void **state)
     assert_true (GW[e] == 0);
 }
 
+/* A sample that is constant but for 1e-14 of it, less than the rounding error of its mean: its multiple is the same
+   direction. */
+static void
+almost_constant_sample (void **state)
+{
+  (void) state;
+  enum { D = 4000 };
+  static double x[D], W[D], GW[D];
+  double V = 0, theta = 0, GV, gt;
+  const double label = 1;
+  for (size_t i = 0; i < D; i++)
+    W[i] = x[i] = 0.1 * (1 + 1e-14 * (double) ((i * i) % 7));
+  sl_soae_sums sums;
+  const sl_data data = { D, 1, x, NULL, NULL };
+  const sl_soae net = { SL_SOAE_L0, D, 1, 1, 1, W, &V, &theta };
+  const sl_soae_task task = { &data, &label, 0, NULL };
+  assert_int_equal (sl_soae_gradient_d (&net, &task, GW, &GV, &gt, &sums, NULL), SL_OK);
+  assert_true (fabs (sums.reconstruction) < 1e-3);
+}
+
 /* One sample, a = 1, classes by the hidden units (2, 1, .5): J of the projection that keeps u as it is, but for scale. */
 static void
 through_hoyer (void **state)
@@ -453,11 +473,21 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (gradient_of_l0),  cmocka_unit_test (gradient_of_tanh), cmocka_unit_test (gradient_of_hoyer),
-    cmocka_unit_test (constant_sample), cmocka_unit_test (through_hoyer),    cmocka_unit_test (online),
-    cmocka_unit_test (fixed),           cmocka_unit_test (jitter),           cmocka_unit_test (constant_samples),
-    cmocka_unit_test (no_samples),      cmocka_unit_test (contract),         cmocka_unit_test (not_finite),
-    cmocka_unit_test (memory),          cmocka_unit_test (interruption),
+    cmocka_unit_test (gradient_of_l0),
+    cmocka_unit_test (gradient_of_tanh),
+    cmocka_unit_test (gradient_of_hoyer),
+    cmocka_unit_test (constant_sample),
+    cmocka_unit_test (almost_constant_sample),
+    cmocka_unit_test (through_hoyer),
+    cmocka_unit_test (online),
+    cmocka_unit_test (fixed),
+    cmocka_unit_test (jitter),
+    cmocka_unit_test (constant_samples),
+    cmocka_unit_test (no_samples),
+    cmocka_unit_test (contract),
+    cmocka_unit_test (not_finite),
+    cmocka_unit_test (memory),
+    cmocka_unit_test (interruption),
   };
   const int held = sl_blas_hold ();
   const int failed = cmocka_run_group_tests (tests, NULL, NULL);

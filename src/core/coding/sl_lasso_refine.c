@@ -65,12 +65,10 @@ measure (const stored_code *s, sl_lasso_vector *v)
   double sumsq = 0;
   sl_lasso_spread (d, v, s->high);
   memset (s->low, 0, d * sizeof (double));
-  v->size = 0;
   for (size_t i = 0; i < s->count; i++)
     {
       size_t k = s->set[i];
       v->u[k] = s->z[k] * s->problem->length[k];
-      v->size += fabs (v->u[k]);
       sumsq += s->problem->ridge * s->z[k] * s->z[k];
       subtract_exactly (d, s->z[k], s->D + (s->problem->number ? s->problem->number[k] : k) * d, s->high, s->low);
     }

@@ -140,9 +140,8 @@ SL_NAME (encoder_sweep) (const sl_encoder *net, const sl_data *X, const sl_neigh
   job.changed = sl_alloc (X->n, 1);
   if (! job.changed)
     return SL_OUT_OF_MEMORY;
-  memset (job.changed, 0, X->n);
   const sl_status status = sl_sweep (order, cost_of (net), work_bytes (net), encode_columns, publish, &job, stop);
-  for (size_t i = 0; i < X->n; i++)
+  for (size_t i = 0; i < X->n && status == SL_OK; i++)
     *changed += job.changed[i];
   sl_free (job.changed);
   return status;

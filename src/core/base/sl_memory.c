@@ -80,6 +80,16 @@ sl_alloc (size_t count, size_t size)
   return sl_memory_source.take (bytes);
 }
 
+/* Under AddressSanitizer nothing may touch what is between the arrays of a block. */
+#ifdef __SANITIZE_ADDRESS__
+#include <sanitizer/asan_interface.h>
+enum { GAP = 64 };
+#define FORBID(from, bytes) __asan_poison_memory_region (from, bytes)
+#else
+enum { GAP = 0 };
+#define FORBID(from, bytes) ((void) (from), (void) (bytes))
+#endif
+
 /* SIZE_MAX where that overflows. */
 static size_t
 bytes_of (const sl_piece *piece)
@@ -87,28 +97,37 @@ bytes_of (const sl_piece *piece)
   return piece->count > SIZE_MAX / piece->size ? SIZE_MAX : sl_align (piece->count * piece->size);
 }
 
-size_t
-sl_place (void *memory, const sl_piece *piece, size_t pieces)
+/* Gives the pieces their places, with a gap behind each, and returns the bytes that they need. */
+static size_t
+lay_out (char *memory, const sl_piece *piece, size_t pieces, size_t gap)
 {
   size_t bytes = 0;
   for (size_t i = 0; i < pieces; i++)
     {
-      if (memory)
-        {
-          char *at = (char *) memory + bytes;
-          memcpy (piece[i].place, &at, sizeof at);
-        }
-      bytes += sl_min_size (bytes_of (piece + i), SIZE_MAX - bytes);
+      char *at = memory ? memory + bytes : NULL;
+      const size_t used = piece[i].count * piece[i].size, next = bytes_of (piece + i);
+      if (at)
+        memcpy (piece[i].place, &at, sizeof at);
+      if (at && gap > 0)
+        FORBID (at + used, next + gap - used);
+      bytes += sl_min_size (next, SIZE_MAX - bytes);
+      bytes += sl_min_size (gap, SIZE_MAX - bytes);
     }
   return bytes;
+}
+
+size_t
+sl_place (void *memory, const sl_piece *piece, size_t pieces)
+{
+  return lay_out (memory, piece, pieces, 0);
 }
 
 void *
 sl_reserve (const sl_piece *piece, size_t pieces)
 {
-  void *memory = sl_alloc (1, sl_place (NULL, piece, pieces));
+  void *memory = sl_alloc (1, lay_out (NULL, piece, pieces, GAP));
   if (memory)
-    sl_place (memory, piece, pieces);
+    lay_out (memory, piece, pieces, GAP);
   return memory;
 }
 

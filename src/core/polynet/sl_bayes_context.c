@@ -141,24 +141,16 @@ sl_status
 sl_bayes_context_rows (const sl_bayes_step *t, const sl_stop *stop)
 {
   const size_t K = t->K, N = t->chain->users.start[t->chain->users.n];
-  double *sums = sl_alloc (N * (K + 1), sizeof *sums), *work = sl_alloc (K * (t->ld + 3), sizeof *work);
-  uint32_t *user = sl_alloc (N, sizeof *user);
-  sl_status status = sums && work && user ? SL_OK : SL_OUT_OF_MEMORY;
-  if (status == SL_OK)
-    {
-      double *d = work + K * t->ld;
-      const context_job job = { .t = t,
-                                .sums = sums,
-                                .left = sums + N * K,
-                                .user = user,
-                                .d = d,
-                                .H = work,
-                                .h = d + K,
-                                .draw = d + 2 * K };
-      begin (&job);
-      for (size_t j = 0; j < t->s->n && status == SL_OK; j++)
-        status = sl_stopped (stop) ? SL_INTERRUPTED : draw_feature (&job, j) ? SL_OK : SL_NOT_FINITE;
-    }
-  sl_free_all (sums, work, user);
+  context_job job = { .t = t };
+  void *memory = SL_RESERVE (SL_PIECE (job.sums, N * K), SL_PIECE (job.left, N), SL_PIECE (job.user, N),
+                             SL_PIECE (job.d, K), SL_PIECE (job.H, K * t->ld), SL_PIECE (job.h, K),
+                             SL_PIECE (job.draw, K));
+  if (! memory)
+    return SL_OUT_OF_MEMORY;
+  begin (&job);
+  sl_status status = SL_OK;
+  for (size_t j = 0; j < t->s->n && status == SL_OK; j++)
+    status = sl_stopped (stop) ? SL_INTERRUPTED : draw_feature (&job, j) ? SL_OK : SL_NOT_FINITE;
+  sl_free (memory);
   return status;
 }

@@ -173,6 +173,7 @@
 %! assert (F, 2e7, 1);                                         % exact where a softmax would say Inf
 %! model.W = [-1e200 1e200];
 %! fail ('sl_logistic_predict (model, X * 1e200)', 'leave the range of class double');
+%! fail ('sl_logistic_predict (model, X / 0)', 'X must be finite');
 %! fail ('sl_logistic_train (X * 1e200, y, ''Init'', model)', 'option Init gives scores that are not finite');
 
 %!test % few, some and many zeros, full and sparse: the same minimum, of correlated features in few steps

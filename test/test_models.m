@@ -124,6 +124,11 @@
 %! back = onCleanup (@() cd (before));
 %! sl_save_model ('sl_nmf.m', model);
 %! assert (isequal (sl_load_model ('sl_nmf.m'), model));
+%! addpath (folder);
+%! cd (tempdir ());
+%! fail ("sl_load_model ('plain')", 'plain');                  % not a file elsewhere on the path
+%! cd (folder);
+%! rmpath (folder);
 %! other = sl_logistic_train (X, [1 2 1 2]);
 %! sl_save_model ('sl_nmf.m', other);
 %! assert (isequal (sl_load_model ('sl_nmf.m'), other));

@@ -138,6 +138,12 @@
 %! assert (isequal (sl_nnls (X, double (W)), H));
 %! assert (class (sl_nnls (double (X), W)), 'double');
 %! assert (class (info.kkt), 'double');
+%! [W, X, H] = deal (double (W), double (X), double (H));     % kkt is that of what is returned
+%! g = W' * (W * H - X) ./ (norm (W, 'columns')' .* (norm (X, 'columns') + norm (W, 'columns') * H));
+%! g(H > 0) = abs (g(H > 0));
+%! g(H == 0) = -g(H == 0);
+%! assert (info.kkt, max (g), eps ('single'));               % products with X are in single
+%! assert (info.kkt > 1e-12);                                 % and so is H
 
 %!test % sparse data give the codes of full ones
 %! rand ('twister', 8);

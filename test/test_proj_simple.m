@@ -38,6 +38,7 @@
 %!   end
 %!   assert (norm (x - sl_proj_simplex (x, r)), best(1), 1e-14);
 %!   assert (norm (x - sl_proj_l1 (x, r, 'Weights', v)), best(2), 1e-14);
+%!   assert (sl_proj_l1 (x, r, 'Weights', v'), sl_proj_l1 (x, r, 'Weights', v));
 %!   assert (norm (x - sl_proj_l0 (x, kappa)), best(3), 1e-14);
 %! end
 

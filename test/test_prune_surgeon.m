@@ -109,6 +109,20 @@
 %!   assert (cost (V), cost (slx_refit_mex (H + ridge * eye (20), H * W + ridge * W, mask{1})), -1e-9);
 %! end
 
+%!test % a convolution whose pictures are padded above and below alone, or at the sides
+%! for k = 1:2
+%!   shape = circshift ([3 1], k - 1);
+%!   net = struct ('layers', layer ('conv', 'W', randn ([shape, 2, 3]), 'b', (1:3)', 'pad', double (shape > 1), ...
+%!                                  'stride', [1 1], 'groups', 1), 'imsize', [6 4 2]);
+%!   X = randn (48, 30) + 1;
+%!   [P, ~, info] = sl_prune (net, .5, 'Algorithm', 'surgeon', 'Data', X, 'OutputZeros', []);
+%!   of_maps = @(net) permute (reshape (outputs (net, X), [24, 3, 30]), [1 3 2]);
+%!   Y = reshape (of_maps (net), [], 3);
+%!   lost = Y - reshape (of_maps (P), [], 3);
+%!   assert (mean (lost), zeros (1, 3), 1e-10);
+%!   assert (info.layers.error, sumsq (lost(:)) / sumsq ((Y - mean (Y))(:)), 1e-10);
+%! end
+
 %!test % a network of every layer: with nothing to prune its outputs stay, and so do they where the data say nothing
 %! for kind = {'double', 'single'}
 %!   net = residual_net (kind{1});

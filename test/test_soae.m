@@ -403,6 +403,7 @@
 %! for wrong = {{w{1}, w{2}(:,1:7), w{3}}, {w{1}, single(w{2}), w{3}}, {w{1}, w{2}, w{3}(1:2)}, {w{1}, w{2}, w{3}'}}
 %!   fail ('slx_soae_gradient_mex (wrong{1}, ''l0'', net.target, X, y, .5)', '(V|theta) must be');
 %! end
+%! fail ("slx_soae_gradient_mex (w, 'hoyer', 1.5, X, y, .5)", 'out of range');
 
 %!test % entries that are fixed stay as they are, and no others
 %! [X, y] = problem (6, 15);

@@ -37,6 +37,7 @@ share_always (int always)
 static _Atomic int allocations_left = -1;
 static _Atomic int allocations_fail_once = 0;
 static _Atomic int allocations_alive = 0;
+static _Atomic int allocations_refused = 0;
 
 static sl_memory allocations_real;
 
@@ -46,6 +47,7 @@ take_unless_failing (size_t bytes)
   if (allocations_left == 0)
     {
       allocations_left = allocations_fail_once ? -1 : 0;
+      allocations_refused++;
       return NULL;
     }
   if (allocations_left > 0)
@@ -117,6 +119,7 @@ set_blas_threads (int threads)
         for (; sl_k_ < 300 && sl_status_ == SL_OUT_OF_MEMORY; sl_k_++) \
           { \
             allocations_left = sl_k_; \
+            allocations_refused = 0; \
             sl_status_ = (CALL); \
             allocations_left = -1; \
             assert_int_equal (allocations_alive, 0); \
@@ -125,6 +128,7 @@ set_blas_threads (int threads)
         set_blas_threads (sl_threads_); \
         allocations_fail_once = 0; \
         assert_int_equal (sl_status_, SL_OK); \
+        assert_int_equal (allocations_refused, 0); \
         assert_true (sl_k_ > 1); \
       } \
   while (0)

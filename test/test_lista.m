@@ -177,6 +177,18 @@
 %!   assert (info.objective(end), mean (sum ((X - D * Z) .^ 2, 1) / 2 + .1 * sum (abs (Z), 1)), 1e-12);
 %! end
 
+%!test % three steps: of W, S and theta, for single samples and for batches, plain and not
+%! [X, Z] = problem (12);
+%! before = trained (X, Z, 'MaxIter', 0);
+%! for how = {{'sgd', 1}, {'sgd', 5}, {'adam', 1}}
+%!   for k = 1:3
+%!     net = trained (X, Z, 'MaxIter', 1, 'Optimizer', how{1}{1}, 'BatchSize', how{1}{2}, ...
+%!                    'StepSize', max (.005 * ((1:3) == k), 1e-15));
+%!     far = cellfun (@(name) max (abs (net.(name)(:) - before.(name)(:))), {'W', 'S', 'theta'});
+%!     assert (far > 1e-6, (1:3) == k);
+%!   end
+%! end
+
 %!test % a network that begins with next to no loss has not diverged where the loss rises a little
 %! randn ('twister', 1);
 %! D = randn (6, 10);

@@ -77,6 +77,12 @@
 %! warning ('off', 'all', 'local');
 %! r = sl_reproduce ('srsc', 'table', '2, mutual neighbours', 'Display', 'off');
 %! assert (numel (r.ours) == 48 && all (r.ours >= 0 & r.ours <= 1));
+%! [X, about] = sl_data ('strokes', 'Samples', 60, 'Size', [16 16], 'Seed', 1);
+%! usps = struct ('Xtrain', 1000 * X, 'ytrain', about.labels, 'Xtest', 1000 * X(:,1:40), 'ytest', about.labels(1:40));
+%! save ('-v6', fullfile (folder, 'usps.mat'), '-struct', 'usps');
+%! [r, orders] = sl_reproduce ('srsc', 'table', 'parallel', 'Setting', 'quick', 'Display', 'off');
+%! assert (r.ours, [orders.objective; orders.accuracy; orders.nmi](:));
+%! assert (all (r.ours(1:3:7) > 0) && all (orders.accuracy >= .1 & orders.accuracy <= 1));
 
 %!testif ; ! isempty (available_graphics_toolkits ()) % option Plot draws the figure, or the points of a table
 %! fig = figure ('visible', 'off');

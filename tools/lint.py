@@ -281,9 +281,12 @@ def released(path):
 
 def asked_for(path):
     """A gateway makes a later result only where it is asked for: beyond plhs[0] there may be no room."""
-    text = without_comments(path)
-    return [f'{path}: plhs[{k}] without nlhs > {k}' for k in sorted(set(re.findall(r'plhs\[(\d+)\]', text)))
-            if k != '0' and not re.search(rf'nlhs (> {k}|< {int(k) + 1})\b', text)]
+    text, faults = without_comments(path), []
+    for k in sorted(set(re.findall(r'plhs\[([1-9])\] =', text))):
+        made, asked = len(re.findall(rf'plhs\[{k}\] =', text)), len(re.findall(rf'nlhs (?:> {k}|< {int(k) + 1})\b', text))
+        if asked < made:
+            faults.append(f'{path}: makes plhs[{k}] {made} times and asks for nlhs > {k} {asked} times')
+    return faults
 
 
 def once_each(page):

@@ -142,7 +142,7 @@
 %! g = W' * (W * H - X) ./ (norm (W, 'columns')' .* (norm (X, 'columns') + norm (W, 'columns') * H));
 %! g(H > 0) = abs (g(H > 0));
 %! g(H == 0) = -g(H == 0);
-%! assert (info.kkt, max (g), eps ('single'));               % products with X are in single
+%! assert (info.kkt, max (g), 4 * eps ('single'));           % products with X are in single
 %! assert (info.kkt > 1e-12);                                 % and so is H
 
 %!test % sparse data give the codes of full ones

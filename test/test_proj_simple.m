@@ -324,3 +324,5 @@
 %! X = [3 0; -4 2; .5 -1.5];
 %! G = [1 2; 3 4; 5 6];
 %! assert ((sl_prox_l1 (X + 1e-6 * G, [1 3]) - sl_prox_l1 (X, [1 3])) / 1e-6, (abs (X) > [1 3]) .* G, 1e-8);
+%!error <T must be one number, or one per column, row or entry of X> sl_prox_l1 (ones (2, 3), ones (1, 1, 3))
+%!error <T must be one number, or one per column, row or entry of X> sl_prox_l1 (ones (2, 3), ones (3, 2))

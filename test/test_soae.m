@@ -396,6 +396,19 @@
 %!   end
 %! end
 
+%!function a = drawn (store)
+%!  a = rand ();
+%!  store(store.Count + 1) = a;
+%!endfunction
+
+%!test % a Tradeoff that draws numbers goes on with those of the caller
+%! [X, y] = problem (6, 15);
+%! rand ('twister', 5);
+%! store = containers.Map ('KeyType', 'double', 'ValueType', 'any');
+%! sl_soae_train (X, y, 'Hidden', 8, 'MaxIter', 0, 'Seed', 1, 'Tradeoff', @(epoch) drawn (store));
+%! rand ('twister', 5);
+%! assert (cell2mat (values (store)), rand (1, store.Count));
+
 %!test % a network whose parts do not go together
 %! [X, y] = problem (6, 15);
 %! net = network ('l0', 6, 8, 3);

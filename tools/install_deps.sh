@@ -26,4 +26,5 @@ else
 fi
 echo "Packages are missing; 'make $target' installs them now:$missing"
 export DEBIAN_FRONTEND=noninteractive
-$sudo apt-get update -qq && $sudo apt-get install -y -qq --no-install-recommends $missing
+# One at a time: apt itself does not wait for another one.
+$sudo flock /var/cache/apt sh -c "apt-get update -qq && apt-get install -y -qq --no-install-recommends $missing"

@@ -60,7 +60,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 WORK = os.path.join(ROOT, 'build', 'faults')
 HARMLESS = os.path.join(ROOT, 'tools', 'harmless_faults')
 PARTS = {'src/core': 3, 'src/mex': 1, 'inst': 2}        # where faults are planted, and their shares of all
-LEAST = 12                      # faults of a folder of the core, at least
+LEAST = 12                      # faults of a folder, if there are enough for each of its part
 ENOUGH = .95                    # of the faults are to be found, and of the families
 ENOUGH_OF_FAMILY = .9
 PART_OF_CAMPAIGNS = '0.1'       # for the run that finds the executed lines
@@ -564,7 +564,7 @@ def result_of(fault, context):
     kept = result_path(fault, source)
     result = read_json(kept)
     tests = tests_of(fault, reaches)
-    if result and 'of' in result and result['of'] not in (digest_of_test(test['path']) for test in tests):
+    if result and result['by'] and result['of'] not in (digest_of_test(test['path']) for test in tests):
         result = None                                       # the test that found it has changed
     met = result.get('met', {}) if result else {}
     tests = [test for test in tests if met.get(test['name']) != test['state']]

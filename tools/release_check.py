@@ -168,6 +168,8 @@ def run(words, clone, log, lock):
                                  stdin=subprocess.DEVNULL, stderr=subprocess.STDOUT, start_new_session=True,
                                  pass_fds=[lock.fileno()])
         children.add(child)
+        if stopped.is_set():
+            os.killpg(child.pid, signal.SIGTERM)
         _, status, used = os.wait4(child.pid, 0)
         children.remove(child)
         child.returncode = os.waitstatus_to_exitcode(status)
@@ -248,9 +250,9 @@ def run_all(parts, commit, home, options, lock):
                 state = judged(status, log)
             if stopped.is_set():
                 return
-            results[name] = dict(zip(('state', 'passed', 'failed', 'remark'), state), clock=clock, processor=processor,
-                                 day=time.strftime('%Y-%m-%d'))
             with telling:
+                results[name] = dict(zip(('state', 'passed', 'failed', 'remark'), state), clock=clock,
+                                     processor=processor, day=time.strftime('%Y-%m-%d'))
                 write(home, results)
         tell(name, results[name], home)
 

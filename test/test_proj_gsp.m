@@ -77,6 +77,21 @@
 %! [~, ~, Y] = of_weights ([2; 2; 0], [.7110995634; .9872078988; .0193173166], .6958862263628881);
 %! assert (Y / norm (Y), [.516022; 0; .856575], 1e-6);
 
+%!test % where the sparser side leaves far more than 0.2 %: an end of the mixed group's jump, or a denser entry of another
+%! cases = {[1 2 5 5; 1 5 1 3; 1 2 0 2], [1 2 3 1; 1 4 2 4; 2 2 3 0], .88;
+%!          [1 0 1 0; 0 0 5 2; 1 0 3 2; 5 5 3 5], [3 4 1 1; 2 0 2 2; 2 0 4 0; 4 4 2 1], .74;
+%!          [2 4 0; 0 3 3], [4 4 2; 2 0 0], .64;
+%!          [1 3 0 3; 5 4 5 5; 5 5 2 2], [1 4 1 3; 3 3 3 0; 0 1 2 0], .88};
+%! for k = 1:4
+%!   [X, W, s] = cases{k,:};
+%!   best = or_proj_gsp_jump (X, s, W);
+%!   for turn = 0:3
+%!     at = circshift (1:rows (X), turn);
+%!     of = circshift (1:columns (X), turn);
+%!     assert (of_weights (3 ^ turn * X(at,of), W(at,of), s) / 3 ^ turn >= .998 * best);
+%!   end
+%! end
+
 %!test % two of each vector have at least twice the value, but for 2 %: the group to mix need not be one that jumps first
 %! X = [3 0; 1 0; 0 0; 2 2];
 %! W = [3 3; 2 1; 0 1; 3 2];

@@ -144,8 +144,40 @@ worse_half_ends (void **state)
         }
 }
 
+/* What the first member of a team told the others last. */
+typedef struct
+{
+  const double *values[5];
+} told;
+
+static void
+note_what_is_told (void *context, double *values, size_t count)
+{
+  told *t = context;
+  memmove (t->values + 1, t->values, sizeof t->values - sizeof *t->values);
+  t->values[0] = count > 0 ? values : NULL;
+}
+
+static int
+was_told (const told *t, const double *values)
+{
+  int found = 0;
+  for (size_t k = 0; k < sizeof t->values / sizeof *t->values; k++)
+    found |= t->values[k] == values;
+  return found;
+}
+
+static void
+as_it_is (void *context, double *high, double *low, size_t count)
+{
+  (void) context;
+  (void) high;
+  (void) low;
+  assert_true (count > 0);
+}
+
 /* Gamma = [4 2; 2 22] has the eigenvalues 13 + sqrt (85) and 13 - sqrt (85); -Gamma has its largest modulus at the lower
-   end of the spectrum. */
+   end of the spectrum. Members of a team end with the same eigenvectors. */
 static void
 both_ends_of_a_spectrum (void **state)
 {
@@ -155,8 +187,14 @@ both_ends_of_a_spectrum (void **state)
       const double D[] = { sign, 2 * sign, 3 * sign };
       const sl_polynet_weights weights = { D, NULL, 1, NULL };
       double h[] = { 1, .5 }, other[2], lambda, lambda_other;
-      assert_int_equal (sl_polynet_lanczos (&NETWORK, 1, &weights, 2, 1e-10, h, &lambda, other, &lambda_other, NULL),
+      told t = { { NULL } };
+      const sl_team team = { .share = note_what_is_told, .context = &t, .add = as_it_is, .members = 1 };
+      sl_polynet_data data = NETWORK;
+      data.samples.team = &team;
+      assert_int_equal (sl_polynet_lanczos (&data, 1, &weights, 2, 1e-10, h, &lambda, other, &lambda_other, NULL),
                         SL_OK);
+      assert_true (was_told (&t, h) && was_told (&t, other) && was_told (&t, &lambda)
+                   && was_told (&t, &lambda_other));
       assert_near (lambda, 13 + sqrt (85));
       assert_near (lambda_other, 13 - sqrt (85));
       assert_near (4 * h[0] + 2 * h[1], lambda * h[0]);

@@ -105,6 +105,7 @@
 %! none = sl_data ('documents', 'Samples', 0);
 %! assert (issparse (none) && isequal (size (none), [1500 0]));
 
+%!error <NAME must be one of .*, but is 'face' \(did you mean faces\?\)$> sl_data ('face')
 %!error id=sparselearn:badInput sl_data ('documents', 'Words', 20)
 %!error id=sparselearn:badInput sl_data ('documents', 'Length', Inf)
 %!error id=sparselearn:unknownOption sl_data ('documents', 'Noise', .1)

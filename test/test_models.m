@@ -80,6 +80,7 @@
 %! fail ('sl_coder (''sl_dict_learn'', D)', 'Lambda, MaxNonzeros or MaxError is needed');
 %! fail ('sl_coder (''sl_nmf'', D, 5)', 'name-value pairs');
 %! fail ('sl_coder (1, D)', 'LEARNER must be one of');
+%! assert (sl_coder ('SL_Kmeans', centres).learner, 'sl_kmeans');
 %! fail ('sl_coder (''nfm'', D)', 'but is ''nfm'' .did you mean sl_nmf');
 %! fail ('sl_coder (''sl_lista_train'', D)', 'whose result is a model already');
 %! fail ('sl_coder (''sl_nmf'', [])', 'W must not be empty');

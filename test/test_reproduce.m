@@ -83,6 +83,15 @@
 %! [r, orders] = sl_reproduce ('srsc', 'table', 'parallel', 'Setting', 'quick', 'Display', 'off');
 %! assert (r.ours, [orders.objective; orders.accuracy; orders.nmi](:));
 %! assert (all (r.ours(1:3:7) > 0) && all (orders.accuracy >= .1 & orders.accuracy <= 1));
+%! X = uint8 (255 * rand (361, 50));
+%! save ('-v6', fullfile (folder, 'cbcl.mat'), 'X');
+%! X = uint8 (255 * rand (112 * 92, 17));
+%! y = 1:17;
+%! save ('-v6', fullfile (folder, 'orl.mat'), 'X', 'y');
+%! for figure = {'3', 'C'}
+%!   r = sl_reproduce ('gsp', 'figure', figure{1}, 'Setting', 'quick', 'Display', 'off');
+%!   assert (! isempty (r.ours) && all (r.ours > 0 & r.ours < 120));
+%! end
 
 %!testif ; ! isempty (available_graphics_toolkits ()) % option Plot draws the figure, or the points of a table
 %! fig = figure ('visible', 'off');
@@ -156,6 +165,7 @@
 %! assert (fileread (fullfile (folder, 'reproduction.md')), fileread (fullfile (doc, 'reproduction.md')));
 
 %!error id=sparselearn:badInput sl_reproduce (7)
+%!error <PAPER must be one of .*, but is 'gps' \(did you mean gsp\?\)$> sl_reproduce ('gps')
 %!error id=sparselearn:badInput sl_reproduce ('srsc', 'table')
 %!error id=sparselearn:badInput sl_reproduce ('srsc', 'table', {})
 %!error id=sparselearn:badInput sl_reproduce ('srsc', 'picture', 1)

@@ -108,12 +108,7 @@ function [X, info] = sl_data (name, varargin)
                    'quadratic', @data_make_quadratic, 'ratings', @data_make_ratings);
     generated = fieldnames (made)';
     real_sets = {'cbcl', 'orl', 'mnist', 'usps', 'digits8x8', 'iris', 'vowel', 'segment', 'gesture'};
-    name = slx_arg_chars (name);
-    if (~ ischar (name) || ~ any (strcmpi (name, [generated, real_sets])))
-      list = sprintf (', ''%s''', generated{:}, real_sets{:});
-      slx_arg_fail ('badInput', 'NAME must be one of %s', list(3:end));
-    end
-    name = lower (name);
+    name = slx_arg_word (name, [generated, real_sets], 'NAME');
     if (isfield (made, name))
       [X, particular] = made.(name) (varargin);
     else

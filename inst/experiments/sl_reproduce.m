@@ -121,9 +121,7 @@ function items = items_of (paper)
   papers = {'hoyer', @reproduce_hoyer; 'slides', @slides; 'gsp', @reproduce_gsp; 'srsc', @reproduce_srsc; ...
             'polynet', @reproduce_polynet};
   if (~ isempty (paper) || ~ ischar (paper))
-    which = ischar (paper) & strcmpi (paper, papers(:,1));
-    slx_arg_refuse (~ any (which), 'PAPER must be one of: %s', strjoin (papers(:,1)', ', '));
-    papers = papers(which,:);
+    papers = papers(strcmp (slx_arg_word (paper, papers(:,1)', 'PAPER'), papers(:,1)),:);
   end
   items = [];
   for k = 1:size (papers, 1)

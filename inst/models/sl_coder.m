@@ -48,8 +48,7 @@ function model = sl_coder (learner, W, varargin)
   try
     slx_arg_matrix (W, 'W', false);
     slx_arg_refuse (isempty (W), 'W must not be empty, but is %d-by-%d', size (W, 1), size (W, 2));
-    learner = slx_arg_chars (learner);
-    check_learner (learner);
+    learner = checked_learner (learner);
     options = of_learner (as_struct (varargin), learner);
     model = struct ('kind', 'sl_coder', 'version', 1, 'sizes', struct ('d', size (W, 1), 'p', size (W, 2)), ...
                     'learner', learner, 'W', W, 'options', options);
@@ -67,21 +66,13 @@ function model = sl_coder (learner, W, varargin)
   end
 end
 
-function check_learner (learner)
+% The learner as it is written, if its parts need a model.
+function learner = checked_learner (learner)
   [kinds, valid] = slx_model_mex ();
-  if (~ ischar (learner) || ~ any (strcmp (learner, valid)))
-    near = '';
-    if (ischar (learner) && size (learner, 1) == 1)
-      short = @(text) regexprep (text, '^sl_', '', 'ignorecase');
-      near = [', but is ', slx_arg_value_text(learner), ...
-              slx_opt_near(short (learner), cellfun (short, valid, 'UniformOutput', false), valid)];
-      if (any (strcmp (learner, kinds)))
-        near = sprintf (', but is ''%s'', whose result is a model already', learner);
-      end
-    end
-    list = sprintf (', ''%s''', valid{:});
-    slx_arg_fail ('badInput', 'LEARNER must be one of %s%s', list(3:end), near);
-  end
+  learner = slx_arg_chars (learner);
+  slx_arg_refuse (ischar (learner) && any (strcmpi (learner, kinds)), ...
+                  'LEARNER is ''%s'', whose result is a model already', learner);
+  learner = slx_arg_word (learner, valid, 'LEARNER');
 end
 
 % The options that a learner's INFO has, where that is given; what belongs to samples is refused.

@@ -46,14 +46,7 @@ function names = sl_demo (name, varargin)
   if (ischar (name))
     name = regexprep (lower (name), '^demo_', '');
   end
-  if (~ ischar (name) || ~ any (strcmp (name, there)))
-    text = sprintf (', ''%s''', there{:});
-    near = '';
-    if (ischar (name) && size (name, 1) == 1)
-      near = [', but is ', slx_arg_value_text(name), slx_opt_near(name, there)];
-    end
-    slx_arg_fail ('badInput', 'NAME must be one of %s%s', text(3:end), near);
-  end
+  name = slx_arg_word (name, there, 'NAME');
   if (nargin > 1 && ~ ischar (varargin{1}))
     slx_arg_fail ('badInput', 'FOLDER must be a text, but is %s of class %s', slx_arg_size_text (varargin{1}), ...
                   class (varargin{1}));

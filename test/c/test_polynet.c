@@ -373,6 +373,26 @@ output_refit (void **state)
   assert_true (U == 0);
 }
 
+/* From a curvature so small that no doubling in reach bounds F nothing moves, and the next refit begins as this one. */
+static void
+no_curvature_bounds (void **state)
+{
+  (void) state;
+  enum { MANY = 100 }; /* bases, too many for Newton's steps with three samples */
+  double Z[3 * MANY], U[MANY] = { 0 }, b = 0;
+  for (size_t e = 0; e < 3 * MANY; e++)
+    Z[e] = (double) (1 + e % 3);
+  sl_polynet_task task = task_of (SL_LOSS_SQUARED, 1, 1);
+  task.intercept = 1;
+  const sl_polynet_limit limit = { 100, 0 };
+  sl_polynet_report report = { .curvature = 1e-100 };
+  assert_false (sl_polynet_newton_pays (&task, 3, MANY));
+  assert_int_equal (sl_polynet_output (&task, MANY, Z, U, &b, &limit, &report, NULL), SL_OK);
+  assert_true (report.curvature == 1e-100 && b == 0);
+  for (size_t e = 0; e < MANY; e++)
+    assert_true (U[e] == 0);
+}
+
 /* Newton's model of the squared loss is exact: two steps lead to the minimum, of however many samples, some of them without
    weight. */
 static void
@@ -666,6 +686,7 @@ typedef struct
   int calls;
   sl_polynet_data data, all_data;
   sl_polynet_task task, all_task;
+  told told;
   double out[RESULTS], L[M * N];
 } member;
 
@@ -721,6 +742,7 @@ first_of_all (void *context, double *values, size_t count)
   member *self = context;
   const size_t side = meet (self, values, values, count);
   assert_memory_equal (values, self->m->board[side][0], count * sizeof *values); /* they are alike on one machine */
+  note_what_is_told (&self->told, values, count);
 }
 
 static void
@@ -777,7 +799,10 @@ work_of (member *self)
       if (kind == 0)
         assert_int_equal (sl_polynet_output (task, K, Z, V, b, &few, &report, NULL), SL_OK);
       else if (kind == 1)
-        assert_int_equal (sl_polynet_full (data, task, K, B, V, b, Z, &few, &report, NULL), SL_OK);
+        {
+          assert_int_equal (sl_polynet_full (data, task, K, B, V, b, Z, &few, &report, NULL), SL_OK);
+          assert_true (! task->samples.team || (was_told (&self->told, B) && was_told (&self->told, V)));
+        }
       else if (data->squares && task->Y)
         assert_int_equal (sl_polynet_alternate (&self->all_data, &self->all_task, K, B, V, NULL, b, &few, &report,
                                                 &suitable, NULL),
@@ -1056,6 +1081,7 @@ main (void)
     cmocka_unit_test (many_sums),
     cmocka_unit_test (norms),
     cmocka_unit_test (output_refit),
+    cmocka_unit_test (no_curvature_bounds),
     cmocka_unit_test (newton_of_squares),
     cmocka_unit_test (halved_step),
     cmocka_unit_test (full_refit),

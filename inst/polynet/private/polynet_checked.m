@@ -5,7 +5,8 @@ function o = polynet_checked (o, path, count)
 
 % SPDX-License-Identifier: BSD-3-Clause
   tau = o.Tau;
-  slx_opt_must (~ isempty (tau), 'Tau, the radius of the ball that U lies in, must be given');
+  cure = {'; ''auto'' finds one by held-out samples', ''};
+  slx_opt_must (~ isempty (tau), ['Tau, the radius of the ball that U lies in, must be given', cure{1 + path}]);
   automatic = ischar (tau);
   good = isnumeric (tau) && ~ issparse (tau) && min (size (tau)) == 1 && ndims (tau) == 2 ...
          && all (tau(:) >= 0 & tau(:) < Inf);

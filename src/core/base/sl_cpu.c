@@ -17,7 +17,7 @@ sl_cpu_best (void)
   __builtin_cpu_init ();
   if (! (__builtin_cpu_supports ("avx2") && __builtin_cpu_supports ("fma") && __builtin_cpu_supports ("popcnt")))
     return SL_CPU_PORTABLE;
-  return __builtin_cpu_supports ("avx512f") && __builtin_cpu_supports ("avx512dq") ? SL_CPU_AVX512 : SL_CPU_AVX2;
+  return __builtin_cpu_supports ("avx512dq") ? SL_CPU_AVX512 : SL_CPU_AVX2; /* which has avx512f */
 #else
   return SL_CPU_PORTABLE;
 #endif

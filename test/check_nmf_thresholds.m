@@ -11,7 +11,8 @@ function worst = check_nmf_thresholds (cases, seed)
 %                differences, as a part of the slope without that condition, in units of 1e-5
 %     scale      how much the certificates of 20 iterations change, as a part of the largest, if X is multiplied by
 %                2^-27 or 2^27 (exactly, so that rounding does not part the runs), in units of 1e-6
-%     failed     part of the runs that are not converged, without the first such run, in units of 0.05
+%     failed     runs that are not converged, in units of what chance allows of runs each of which ends so with
+%                probability 0.05: the mean, three standard deviations, and one
 %   check_nmf_thresholds (CASES, SEED), SEED = 0, 1, ... (default 0), tries others.
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -32,7 +33,7 @@ function worst = check_nmf_thresholds (cases, seed)
       worst = check (worst, X, W, H, k);
     end
   end
-  worst.failed = max (failed - 1, 0) / cases / .05;             % one run of a few says nothing of the part
+  worst.failed = failed / (.05 * cases + 3 * sqrt (.05 * .95 * cases) + 1);
   fprintf ('check_nmf_thresholds: %d matrices, worst figures (at most 1):', cases);
   for name = fieldnames (worst)'
     fprintf (' %s %.3f', name{1}, worst.(name{1}));

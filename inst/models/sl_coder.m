@@ -66,7 +66,7 @@ function model = sl_coder (learner, W, varargin)
   end
 end
 
-% The learner as it is written, if its parts need a model.
+% The name of a learner as it is written. Some results are models already, and need no other.
 function learner = checked_learner (learner)
   [kinds, valid] = slx_model_mex ();
   learner = slx_arg_chars (learner);

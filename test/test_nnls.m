@@ -504,3 +504,31 @@
 %! W = randn (3, 600);
 %! [H, info] = sl_nnls ([zeros(3, 1), randn(3, 1)], W);
 %! assert (all (H(:,1) == 0) && all (info.kkt <= 1e-10));
+
+%!test % Kullback-Leibler codes over many decades, parts that share few rows: what is certified has a finite divergence
+%! for x = {[1e7; 1; 1], [1; 1e15; 3; 0], single([1e6; 1; 1])}
+%!   [h, info] = sl_nnls (x{1}, eye (numel (x{1}), class (x{1})), 'Loss', 'kl');
+%!   assert ({h > 0, info.objective <= info.gap + 1e-15}, {x{1} > 0, true});
+%! end
+%! rand ('twister', 1);
+%! for trial = 1:60
+%!   W = rand (30, 8) .* (rand (30, 8) < .2);
+%!   h = (10 .^ (9 * rand (8, 1)))(randperm (8));
+%!   x = round (W * h);
+%!   how = {{}, {'Tol', 10 ^ -ceil(12 * rand ())}, {'MaxIter', ceil(10 * rand ())}}{1+mod(trial, 3)};
+%!   [found, info] = sl_nnls (x, W, 'Loss', 'kl', how{:});
+%!   y = W * found;
+%!   F = @(y) sum (x(x > 0) .* log (x(x > 0) ./ y(x > 0))) - sum (x) + sum (y);
+%!   assert (info.objective, F (y), 1e-9 * sum (x));
+%!   assert (F (y) - F (W * h) <= info.gap + 1e-12 * sum (x));
+%!   assert (~ strcmp (info.stop, 'converged') || isfinite (F (y)));
+%! end
+
+%!test % codes below the range of double, and a part that the penalty outweighs, say so
+%! for data = {[3e-160, 1.1e160], [1e-300, 1e300]}
+%!   [h, info] = sl_nnls (data{1}(1), data{1}(2));
+%!   missing = abs (1 - h * data{1}(2) / data{1}(1));               % of the residual, relative to x
+%!   assert (info.kkt >= .4 * missing && info.kkt <= 1.01 * missing);
+%! end
+%! [h, info] = sl_nnls ([1; 1], [1e-308, 1; 1e-308, 2], 'Regularize', [0, 1e5]);
+%! assert (h, [0; 3 / (5 + 1e5)], 1e-18);

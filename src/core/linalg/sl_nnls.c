@@ -87,20 +87,19 @@ nnls_column (const void *description, size_t j, void *work)
   sl_status status = sl_nnls_column (&job->problem, y, length, lambda, h, job->kkt + j, job->steps + j, scratch);
   if (status != SL_OK)
     return status;
-  for (size_t i = 0; i < r; i++)
-    H[i] = (sl_real) ldexp (h[i], unit - job->exponent[i]);
 
-#ifdef SL_SINGLE
-  int rounded = 0; /* which has cost digits */
+  const int single = sizeof (sl_real) < sizeof (double);
+  int rounded = 0; /* which has cost digits: in single, or below the range of double */
   for (size_t i = 0; i < r; i++)
     {
       double exact = h[i];
-      h[i] = ldexp ((double) H[i], job->exponent[i] - unit);
+      H[i] = (sl_real) ldexp (exact, unit - job->exponent[i]);
+      if (single || (double) H[i] < DBL_MIN)
+        h[i] = ldexp ((double) H[i], job->exponent[i] - unit);
       rounded |= h[i] != exact;
     }
   if (rounded)
     job->kkt[j] = sl_nnls_measure (&job->problem, y, length, lambda, h, scratch);
-#endif
   return SL_OK;
 }
 
@@ -113,12 +112,13 @@ stack (size_t m, size_t r, const sl_real *W, double l2, size_t rows, double *S, 
       sl_norms norms;
       if (SL_NAME (scan) (m, W + i * m, &norms) != SL_OK)
         return SL_BAD_INPUT;
-      double length = hypot (sqrt (norms.sumsq), sqrt (l2) / norms.unit);
-      exponent[i] = exponent_of (sl_power_of_two (length)) + exponent_of (norms.unit);
+      double ridge = sqrt (l2), unit = ridge > norms.unit ? sl_power_of_two (ridge) : norms.unit;
+      double length = hypot (norms.unit / unit * sqrt (norms.sumsq), ridge / unit);
+      exponent[i] = exponent_of (sl_power_of_two (length)) + exponent_of (unit);
       for (size_t l = 0; l < m; l++)
         S[l + i * rows] = ldexp ((double) W[l + i * m], -exponent[i]);
       for (size_t l = m; l < rows; l++)
-        S[l + i * rows] = l - m == i ? ldexp (sqrt (l2), -exponent[i]) : 0;
+        S[l + i * rows] = l - m == i ? ldexp (ridge, -exponent[i]) : 0;
     }
   return SL_OK;
 }

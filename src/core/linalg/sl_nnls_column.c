@@ -150,8 +150,8 @@ measure (const column_state *s)
   double unit = magnitude (s), worst = 0;
   for (size_t i = 0; i < s->problem->r; i++)
     {
-      double g = relative (s, i, unit);
-      worst = fmax (worst, s->h[i] > 0 ? fabs (g) : -g);
+      double g = relative (s, i, unit), wrong = s->h[i] > 0 ? fabs (g) : -g;
+      worst = wrong > worst || isnan (wrong) ? wrong : worst; /* once not a number, it stays so */
     }
   return worst;
 }

@@ -259,15 +259,16 @@ code (nnls_wide *w, size_t j, const sl_real *start, size_t max_steps, sl_real *H
           status = solve_on_set (w, steps);
         }
     }
+  int rounded = sizeof (sl_real) < sizeof (double); /* which has cost digits, in double below its range */
   for (size_t i = 0; i < w->r && status == SL_OK; i++)
     {
-      H[i] = (sl_real) ldexp (w->h[i] * w->inverse[i], unit);
+      double exact = w->h[i];
+      H[i] = (sl_real) ldexp (exact * w->inverse[i], unit);
       w->h[i] = ldexp ((double) H[i] / w->inverse[i], -unit);
+      rounded |= w->h[i] != exact;
     }
-#ifdef SL_SINGLE
-  if (status == SL_OK)
-    status = measure (w, kkt, stop); /* rounding H has cost digits */
-#endif
+  if (rounded && status == SL_OK)
+    status = measure (w, kkt, stop);
   return status == SL_OK && sl_must_stop (w->watch) ? SL_INTERRUPTED : status;
 }
 

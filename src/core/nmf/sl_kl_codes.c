@@ -37,7 +37,8 @@ typedef struct
   size_t *component; /* q */
 } kl_column;
 
-/* u = V g and rho = V' (y / u). */
+/* u = V g and rho = V' (y / u). A row that no component covers makes rho huge, not infinite, or 0 times it would be no
+   number. */
 static void
 evaluate (const kl_column *p, const double *g, double *u, double *rho)
 {
@@ -49,7 +50,7 @@ evaluate (const kl_column *p, const double *g, double *u, double *rho)
       for (size_t k = 0; k < p->q; k++)
         sum += v[k] * g[k];
       u[i] = sum;
-      double t = p->y[i] / sum;
+      double t = p->y[i] / fmax (sum, DBL_MIN);
       for (size_t k = 0; k < p->q; k++)
         rho[k] += v[k] * t;
     }
@@ -227,31 +228,45 @@ newton_on_support (kl_column *p)
     }
 }
 
-/* Coefficients that only the interior keeps above 0 become 0, and the others what they are without them. */
-static void
-clean (const kl_job *job, kl_column *p)
+/* Coefficients below their multipliers become 0, except those without which rho would be above 1 + limit. Returns
+   whether some are left. */
+static int
+zero_small (kl_column *p, double limit)
 {
-  double before = violation (p, p->g, p->rho), *kept = p->new_z;
-  int some = 0;
+  int some = 0, wanted = 0;
   for (size_t k = 0; k < p->q; k++)
     {
       p->new_g[k] = p->g[k] < p->z[k] ? 0 : p->g[k];
       some |= p->new_g[k] > 0;
     }
-  if (some)
+  evaluate (p, p->new_g, p->u, p->rho);
+  double sum = sl_sum_in_order (p->q, p->new_g);
+  for (size_t k = 0; k < p->q; k++)
+    if (p->new_g[k] < p->g[k] && p->rho[k] * sum > 1 + limit)
+      {
+        p->new_g[k] = p->g[k];
+        wanted = 1;
+      }
+  if (wanted)
+    evaluate (p, p->new_g, p->u, p->rho);
+  return some;
+}
+
+/* Coefficients that only the interior keeps above 0 become 0, and the others what they are without them. */
+static void
+clean (const kl_job *job, kl_column *p)
+{
+  double limit = fmax (violation (p, p->g, p->rho), job->tol / 4), *kept = p->new_z;
+  if (zero_small (p, limit))
     {
-      evaluate (p, p->new_g, p->u, p->rho);
-      double zeroed = violation (p, p->new_g, p->rho), limit = fmax (before, job->tol / 4);
-      if (isfinite (zeroed))
-        {
-          memcpy (kept, p->new_g, p->q * sizeof (double));
-          newton_on_support (p);
-          double polished = violation (p, p->new_g, p->rho);
-          if (polished <= zeroed && polished <= limit)
-            memcpy (p->g, p->new_g, p->q * sizeof (double));
-          else if (zeroed <= limit)
-            memcpy (p->g, kept, p->q * sizeof (double));
-        }
+      double zeroed = violation (p, p->new_g, p->rho);
+      memcpy (kept, p->new_g, p->q * sizeof (double));
+      newton_on_support (p);
+      double polished = violation (p, p->new_g, p->rho);
+      if (polished <= zeroed && polished <= limit)
+        memcpy (p->g, p->new_g, p->q * sizeof (double));
+      else if (zeroed <= limit)
+        memcpy (p->g, kept, p->q * sizeof (double));
     }
   double sum = sl_sum_in_order (p->q, p->g);
   for (size_t k = 0; k < p->q; k++)

@@ -11,8 +11,9 @@
                  gap = T log (max rho).
    Method.   Primal-dual interior point steps on h_k c_k / T, which sum to 1 at the minimum: Newton's method on the
              conditions above, with products h_k z_k = mu that fall to 0; a step is halved until f - mu sum log (h_k)
-             falls. At the end coefficients below their multipliers become 0, and Newton's method on the others alone
-             removes what mu has left; both only if the gap does not grow beyond the tolerance.
+             falls. At the end coefficients below their multipliers become 0, unless rho_k would be above 1 + tol, and
+             Newton's method on the others alone removes what mu has left; both only if the gap does not grow beyond the
+             tolerance.
    Degenerate. Rows with w_i = 0 make f infinite for any h; they are left out, and the divergence is Inf. h_k = 0 if
              c_k = 0. h = 0 if no entry is left. If r exceeds the number of entries the minimum may not be unique.
    Cost.     10 to 30 steps of s r^2 + r^3/3 operations, where s is the number of positive entries of x. In double.

@@ -672,3 +672,17 @@
 %!   [~, ~, info] = sl_nmf (X, 3, 'Algorithm', 'csp', 'Sparseness', s, 'Seed', 1, 'Normalize', how{1}, 'MaxIter', 20);
 %!   assert (info.sparseness, s(info.order), 1e-10);
 %! end
+
+%!test % a penalty that removes parts: the run converges, and they are 0
+%! X = abs (sin ((1:6)' * (1:40))) + 2 * [ones(1, 20), zeros(1, 20); zeros(5, 40)];
+%! for P = {[.1 .1], [.1 0]}
+%!   for how = {{}, {'Missing', true}, {'Mask', 2 * ones(6, 40)}, {'Algorithm', 'nenmf'}}
+%!     Y = X;
+%!     Y(3,4) = [X(3,4), NaN](1 + (numel (how{1}) == 2 && strcmp (how{1}{1}, 'Missing')));
+%!     [W, H, info] = sl_nmf (Y, 4, 'Regularize', P{1}, 'Seed', 1, how{1}{:});
+%!     assert (info.stop, 'converged');
+%!     gone = ~ any (W, 1);
+%!     assert (any (gone) && isequal (info.unused, find (gone)) && ~ any (any (H(gone,:))));
+%!     assert (isnan (info.sparseness), gone);
+%!   end
+%! end

@@ -346,18 +346,25 @@ static void
 emptied_components (void **state)
 {
   /* one row of W: the second component has no share in it, the first is pushed to zero and comes back */
-  const double w[] = { 1, 0 }, x[] = { 2, 0 };
+  const double w[] = { 1, 0 }, x[] = { -2, 0 };
   const size_t rows[] = { 0, 0 }, starts[] = { 0, 1, 1, 2 };
   const sl_data data = { 1, 3, x, rows, starts };
   double v[] = { 1, 1, 1, 4, 5, 6 };
   (void) state;
-  assert_int_equal (sl_masked_hals_d (&data, NULL, NULL, 2, w, v, 3, 0, 1, 0, NULL), SL_OK);
+  assert_int_equal (sl_masked_hals_d (&data, NULL, NULL, 2, w, v, 0, 0, 1, 0, NULL), SL_OK);
   assert_true (v[0] == 6e-16);
   assert_true (v[1] == 0);
   assert_true (v[2] == 6e-16);
   assert_true (v[3] == 4);
   assert_true (v[4] == 0);
   assert_true (v[5] == 6);
+
+  /* a penalty keeps both at zero, and outweighs the share that the first would have */
+  const double larger[] = { 2, 0 };
+  const sl_data other = { 1, 3, larger, rows, starts };
+  assert_int_equal (sl_masked_hals_d (&other, NULL, NULL, 2, w, v, 3, 0, 1, 0, NULL), SL_OK);
+  for (size_t i = 0; i < 6; i++)
+    assert_true (v[i] == 0);
   assert_int_equal (sl_masked_hals_d (&data, NULL, NULL, 0, w, v, 0, 0, 1, 0, NULL), SL_BAD_INPUT);
 }
 

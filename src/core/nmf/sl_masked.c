@@ -212,16 +212,22 @@ seen (const masked_job *job, size_t j)
   return job->A ? stored < job->X->m : stored > 0;
 }
 
-/* One sweep over the components of a row; g follows v. Gives the square of how far v went. */
+/* One sweep over the components of a row; g follows v. Gives the square of how far v went. Components without
+   curvature become 0 if a penalty ALONE moves them. */
 SL_CLONES static double
-sweep (size_t r, const int *fixed, row_scratch s)
+sweep (size_t r, const int *fixed, int alone, row_scratch s)
 {
   double change = 0;
   for (size_t k = 0; k < r; k++)
     {
       const sl_real *a = s.A + k * r;
-      if (! (a[k] >= SL_LEAST_NORMAL) || (fixed && fixed[k]))
+      if (fixed && fixed[k])
         continue;
+      if (! (a[k] >= SL_LEAST_NORMAL))
+        {
+          s.v[k] = alone ? 0 : s.v[k];
+          continue;
+        }
       double d = s.g[k] / (double) a[k];
       sl_real before = s.v[k];
       s.v[k] = d > -(double) before ? (sl_real) ((double) before + d) : 0;
@@ -260,7 +266,7 @@ improve_row (const void *description, size_t j, void *work)
   double first = 0;
   for (size_t l = 0; l < job->max_sweeps; l++)
     {
-      double change = sweep (r, job->fixed, s);
+      double change = sweep (r, job->fixed, job->l1 > 0, s);
       if (l == 0)
         first = change;
       if (change <= job->tol * job->tol * first)
@@ -316,7 +322,7 @@ improve_rows (masked_job job, const sl_real *W, const sl_stop *stop)
   if (job.max_sweeps > 0)
     status = sl_parallel_for (X->n, cost, scratch_bytes (r), improve_row, &job, stop);
   sl_blas_release (held);
-  if (status == SL_OK && job.max_sweeps > 0)
+  if (status == SL_OK && job.max_sweeps > 0 && job.l1 == 0)
     revive (&job);
   sl_free (F);
   return status;

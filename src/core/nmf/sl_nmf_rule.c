@@ -9,6 +9,8 @@
 #include "sl_nmf_stationary_private.h"
 #include "sl_nmfsc_private.h"
 
+#include <string.h>
+
 /* A + l2 I and B - l1; the matrices themselves where there is no penalty. */
 typedef struct
 {
@@ -119,6 +121,25 @@ SL_NAME (nmf_measure) (const sl_nmf_rule *rule, size_t n, size_t r, const sl_rea
   return status;
 }
 
+/* With an l1 penalty components that are 0, but for the trace of sl_hals.h, stay so, since the penalty outweighs what a
+   trace may gain; and so do those that only the penalty moves. */
+static void
+drop_traces (size_t n, size_t r, const sl_real *A, sl_real *F)
+{
+  sl_real largest = 0;
+  for (size_t i = 0; i < n * r; i++)
+    largest = F[i] > largest ? F[i] : largest;
+  for (size_t k = 0; k < r; k++)
+    {
+      sl_real *f = F + k * n, trace = A[k + k * r] < SL_LEAST_NORMAL ? largest : (sl_real) (2e-16 * (double) largest);
+      size_t i = 0;
+      while (i < n && f[i] <= trace)
+        i++;
+      if (i == n)
+        memset (f, 0, n * sizeof *f);
+    }
+}
+
 sl_status
 SL_NAME (nmf_improve) (const sl_nmf_rule *rule, size_t n, size_t r, const sl_real *A, const sl_real *B, sl_real *F,
                        double *measure, size_t *steps, const sl_stop *stop)
@@ -140,6 +161,8 @@ SL_NAME (nmf_improve) (const sl_nmf_rule *rule, size_t n, size_t r, const sl_rea
       {
       case SL_RULE_HALS:
         status = SL_NAME (hals) (n, r, p.A, p.B, F, rule->max_iter, rule->tol, NULL, steps, measure, stop);
+        if (rule->l1 > 0 && *steps > 0)
+          drop_traces (n, r, p.A, F);
         break;
       case SL_RULE_NESTEROV:
         status = SL_NAME (nesterov) (n, r, p.A, p.B, F, rule->tol, rule->max_iter, steps, stop);

@@ -435,3 +435,29 @@
 %!error id=sparselearn:badInput sl_nmf ([], 1, 'Missing', true)
 %!error id=sparselearn:unusedOption sl_nmf ([1, 2; 2, 3], 1, 'Mask', true (2), 'Algorithm', 'nenmf')
 %!assert (sl_nmf ([1, Inf; 2, -3], 1, 'Mask', [true, false; true, false], 'Seed', 1) > 0, true (2, 1))
+
+%!test % errors of samples where X has NaN or Inf that is not observed, sparse or full
+%! S = sparse ([1 0 2 0; 0 3 1 1; 2 0 0 5; 1 1 1 0]);
+%! hidden = sparse (2, 3, true, 4, 4);
+%! S(2,3) = 3;
+%! for how = {{'Hidden', hidden}, {'Mask', ~ hidden}, {'Mask', 3 * ~ hidden, 'Hidden', sparse(1, 1, true, 4, 4)}}
+%!   [W, H, known] = sl_nmf (full (S), 2, how{1}{:}, 'Seed', 1, 'MaxIter', 5, 'Tol', 0);
+%!   for value = [3 NaN Inf]
+%!     S(2,3) = value;
+%!     [~, ~, info] = sl_nmf (S, 2, how{1}{:}, 'Seed', 1, 'MaxIter', 5, 'Tol', 0);
+%!     assert (info.sample_error, known.sample_error, 1e-12);
+%!   end
+%! end
+
+%!test % 'nndsvda' fills with the mean of what is observed, whatever the weights are
+%! M = 1e-3 * ones (3);
+%! M(1) = 1;
+%! start = @(M) sl_nmf (eye (3), 2, 'Init', 'nndsvda', 'MaxIter', 0, 'Normalize', 'basis', 'Mask', M);
+%! assert (start (M), start (ones (3)), 1e-14);
+
+%!test % a run does not go on with weights in another unit
+%! folder = sl_test_folder ();
+%! X = magic (6);
+%! run = @(M) sl_nmf (X, 2, 'Mask', M, 'Seed', 1, 'MaxIter', 2, 'Tol', 0, 'Checkpoint', fullfile (folder.name, 'a'));
+%! run (X / 8);
+%! fail ('run (X * 2)', 'different: data');

@@ -142,3 +142,10 @@
 %!error id=sparselearn:unusedOption sl_nmf (ones (3, 9), 2, 'Robust', true, 'Algorithm', 'online')
 %!error id=sparselearn:unusedOption sl_nmf (ones (3, 9), 2, 'Robust', true, 'Algorithm', 'mu', 'Loss', 'kl')
 %!error id=sparselearn:unusedOption sl_nmf (ones (3, 9), 2, 'Robust', true, 'Checkpoint', 'x.mat')
+
+%!test % NaN in outliers alone is no reason to warn that there is none
+%! X = [1:6; 6:-1:1]' * [1:20; mod(1:20, 5)];
+%! X(:,7) = [100 NaN 3 0 0 50];
+%! lastwarn ('', '');
+%! [~, ~, info] = sl_nmf (X, 2, 'Missing', true, 'Robust', true, 'Seed', 1);
+%! assert ({info.outliers, sl_lastwarn()}, {7, ''});

@@ -345,7 +345,7 @@ function data = facts (problem)
   data = {problem.m, problem.n, problem.r, problem.class, problem.unit, problem.sumsq, problem.filled, ...
           problem.parts, problem.X};    % [] where X is in blocks, whose hashes are in parts
   if (isfield (problem, 'sides'))
-    data{end+1} = problem.pattern;
+    data(end+1:end+2) = {problem.pattern, problem.weight_unit};
   end
 end
 

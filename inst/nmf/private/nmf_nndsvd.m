@@ -7,8 +7,8 @@ function [W, V] = nmf_nndsvd (problem, filled, quick)
 
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_refuse (problem.blocks > 1, 'nndsvd needs all of X at a time, not blocks; use a random start');
-  seen = problem.m * problem.n;
-  if (isfield (problem, 'sides'))
+  seen = numel (problem.X);             % with weights these are the observed values
+  if (isfield (problem, 'sides') && islogical (problem.pattern))
     seen = problem.observed;
   end
   average = full (sum (double (problem.X(:)))) / seen;

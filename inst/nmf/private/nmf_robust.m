@@ -24,6 +24,8 @@ function [W, H, info] = nmf_robust (factorise, X, r, o, given)
   slx_arg_refuse (iscell (o.Init) && ~ isempty (o.Init{2}), ...
                   'option Robust chooses the samples: Init must be {W0, []} or a word');
   release = slx_run_hold_interrupt ();
+  before = warning ('off', 'sparselearn:nothingMissing');       % some samples may have no NaN
+  restore = onCleanup (@() warning (before));
   loud = slx_run_hold_warnings ();
   task = struct ('X', X, 'r', r, 'o', o, 'factorise', factorise, 'deadline', 86400 * now () + o.TimeLimit, ...
                  'given', {[slx_opt_pairs(given), {'Robust', false}]});

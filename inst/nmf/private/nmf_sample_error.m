@@ -34,15 +34,17 @@ end
 % Without Mask the squares of all entries are those of W*H, corrected at the entries that are stored or hidden.
 function [e, lengths] = of_sparse (X, W, H, o)
   [m, n] = size (X);
-  unit = full (max (X, [], 1));
-  unit = unit + (unit == 0);
-  H = bsxfun (@rdivide, H, unit);
   hidden = sparse (m, n);
   if (~ isempty (o.Hidden))
     hidden = sparse (o.Hidden ~= 0);
   end
+  if (~ (isempty (o.Hidden) && isempty (o.Mask)))
+    X = observed (X, hidden, o.Mask);
+  end
+  unit = full (max (X, [], 1));
+  unit = unit + (unit == 0);
+  H = bsxfun (@rdivide, H, unit);
   if (isempty (o.Mask))
-    X = X - X .* hidden;
     [j, x, y] = entries (X, W, H);
     x = x ./ reshape (unit(j), [], 1);
     [j_hidden, ~, y_hidden] = entries (hidden, W, H);
@@ -62,6 +64,16 @@ function [e, lengths] = of_sparse (X, W, H, o)
   e(isnan (e)) = 0;
   lengths = sqrt (own ./ count) .* unit;
   lengths(isnan (lengths)) = 0;
+end
+
+% X, 0 where it is not observed; not by a product, as NaN * 0 is NaN.
+function X = observed (X, hidden, mask)
+  seen = (X ~= 0) > hidden;             % nothing of the size of X
+  if (~ isempty (mask))
+    seen = seen & sparse (mask ~= 0);
+  end
+  [i, j] = find (seen);
+  X = sparse (i, j, full (X(seen)), size (X, 1), size (X, 2));
 end
 
 % The entries of P that are not 0: their columns, values, those of W*H, and their places.

@@ -135,3 +135,10 @@
 %!error <MaxBases must be> sl_mcrank (1:3, 1:3, 1:3, 'MaxBases', 1e5)
 
 %!error <products of features leave the range> sl_mcrank ([1 1 2 2 3], [1 2 1 3 2], [1 2 3 2 1], 'Context', 1e200 * [1 -2 3 1 2], 'Seed', 1)
+
+%!test % what it prints
+%! [u, i] = ndgrid (1:5, 1:4);
+%! for display = {'final', 'iter', 'bar'}
+%!   text = evalc ("sl_mcrank (u(:)', i(:)', mod (u(:) .* i(:), 3)', 'MaxIter', 2, 'Seed', 1, 'Display', display{1});");
+%!   assert (~ isempty (regexp (text, '2 iterations and [\d.e-]+ s, error [\d.]+\n$', 'once')));
+%! end

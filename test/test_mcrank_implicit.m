@@ -199,3 +199,11 @@
 %!error <Validation must be> sl_mcrank ([1 2], [1 2], [], 'Loss', 'implicit', 'Validation', 2)
 %!error id=sparselearn:unusedOption sl_mcrank ([1 2], [1 2], [], 'Loss', 'implicit', 'Tau', 1)
 %!error <option ItemFeatures has no use with Loss 'implicit'> sl_mcrank (1, 1, [], 'Loss', 'implicit', 'itemfeatures', {1, 1})
+
+%!test % a run goes on with more iterations
+%! folder = sl_test_folder ();
+%! run = @(most, varargin) nthargout (2, @sl_mcrank, users, items, [], 'Loss', 'implicit', 'Multiplier', .3, 'Seed', 1, ...
+%!                                    'Tol', 0, 'MaxIter', most, varargin{:});
+%! file = fullfile (folder.name, 'a');
+%! run (1, 'Checkpoint', file);
+%! assert (run (3, 'Checkpoint', file).objective, run (3).objective);

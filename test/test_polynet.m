@@ -747,3 +747,15 @@
 %! end
 %!error <tau must be> slx_penalty_mex ('l1', 'atom', 1, NaN)
 %!error <penalty must be> slx_penalty_mex ('l3', 'norm', 1)
+
+%!test % a checkpoint of another call: the message names what is different; bases chosen with samples for validation
+%! folder = sl_test_folder ();
+%! X = sin ((1:3)' * (1:30));
+%! y = kron ([1 2], ones (1, 15));
+%! run = @(tol, varargin) sl_polynet_train (X, y, 'Tau', [1 5], 'Validation', .2, 'Seed', 1, 'Tol', tol, ...
+%!                                          'Checkpoint', fullfile (folder.name, 'a'), varargin{:});
+%! run (.01);
+%! fail ("run (.02)", 'different: Tol');
+%! fail ("run (.01, 'MaxIter', 7)", 'different: MaxIter');
+%! [model, info] = sl_polynet_train (X, y, 'Tau', 'auto', 'Validation', {X, y}, 'Seed', 1, 'MaxBases', 4);
+%! assert (info.chosen, columns (model.H));

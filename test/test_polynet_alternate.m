@@ -180,3 +180,16 @@
 %!   assert (sparse_one.converged);
 %!   assert (sparse_one.objective(end), full_one.objective(end), 1e-3 * full_one.objective(end));
 %! end
+
+%!test % two features of each sample, and the row of ones: sparse and full find the same minimum
+%! [u, i] = ndgrid (1:6, 1:10);
+%! X = sparse ([u(:)'; 6 + i(:)'], [1; 1] * (1:60), 1);
+%! y = u(:)' + 2 * i(:)' + cos (1:60);
+%! for ones_row = [true, false]
+%!   of = @(X) nthargout (2, @sl_polynet_train, X, y, 'Model', 'fm', 'Loss', 'squared', 'Tau', 5, 'Refit', 'full', ...
+%!                        'Augment', ones_row, 'Seed', 1, 'MaxBases', 6, 'Intercept', false);
+%!   [found, same] = deal (of (X), of (full (X)));
+%!   assert (found.objective(end), same.objective(end), .01 * same.objective(end));
+%!   difference = found.objective(end) - same.objective(end);
+%!   assert (-same.gap_certified - 1e-9 <= difference && difference <= found.gap_certified + 1e-9);
+%! end

@@ -73,8 +73,12 @@ function print_line (caller, info, open)
   if (numel (info.iterations) > 1)
     info.iterations = info.iterations(info.best);
   end
-  fprintf ('%s: %s after %s and %.3g s, objective %.6g\n', caller, outcome, after (info), info.seconds(end), ...
-           info.objective(end));
+  name = 'objective';
+  if (~ isfield (info, name))           % of samples of parameters
+    name = 'error';
+  end
+  fprintf ('%s: %s after %s and %.3g s, %s %.6g\n', caller, outcome, after (info), info.seconds(end), name, ...
+           info.(name)(end));
 end
 
 function text = after (info)

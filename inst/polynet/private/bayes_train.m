@@ -18,7 +18,8 @@ function [found, info] = bayes_train (lists, asked, o, clock)
   titles = {'error', 'noise', 'seconds'};
   identity = [];
   if (~ isempty (o.Checkpoint))
-    identity = slx_run_identity (o, 'sl_mcrank', {lists, o.MaxIter});
+    identity = slx_run_identity (o, 'sl_mcrank', {lists});
+    identity.MaxIter = o.MaxIter;
   end
   task = struct ('caller', 'sl_mcrank', 'name', 'Gibbs sampling', 'keep', 'last', 'growth', Inf, ...
                  'measures', {measures}, 'titles', {{titles, {'objective', 'noise', 'seconds'}}}, ...

@@ -25,11 +25,11 @@ function [found, info] = implicit_train (S, other, o, clock)
   titles = {'objective', 'gap', 'bases', 'multiplier', 'seconds'};
   identity = [];
   if (~ isempty (o.Checkpoint))
-    ends = [o.MaxIter, o.Tol];          % of a multiplier, where another one follows, or a fit to all pairs
-    if (isnumeric (o.Multiplier) && isscalar (o.Multiplier) && ~ isnumeric (o.Validation))
-      ends = [];
+    identity = slx_run_identity (o, 'sl_mcrank', {S, other});
+    [identity.MaxIter, identity.Tol] = deal ([]);
+    if (~ isnumeric (o.Multiplier) || ~ isscalar (o.Multiplier) || is_share (o.Validation))
+      [identity.MaxIter, identity.Tol] = deal (o.MaxIter, o.Tol);       % another multiplier follows, or all pairs
     end
-    identity = slx_run_identity (o, 'sl_mcrank', {S, other, ends});
   end
   task = struct ('caller', 'sl_mcrank', 'name', 'alternating least squares', 'keep', 'last', 'growth', Inf, ...
                  'measures', {measures}, 'titles', {{titles, [measures, {'seconds'}]}}, ...
@@ -63,11 +63,15 @@ end
 function [p, all_pairs] = problems_of (S, other, o, seed)
   all_pairs = [];
   [own, held] = deal (S, other);
-  if (isnumeric (o.Validation) && ~ isempty (o.Validation))
+  if (is_share (o.Validation))
     [own, held] = drawn (S, o.Validation, seed);
     all_pairs = problem_of (S, [], o, seed);
   end
   p = problem_of (own, held, o, seed);
+end
+
+function yes = is_share (validation)
+  yes = isnumeric (validation) && ~ isempty (validation);
 end
 
 % The pairs in S without a share of them, and these; of each user some are left.

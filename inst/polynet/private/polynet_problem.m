@@ -57,7 +57,7 @@ function p = polynet_problem (about, o, seed)
     p.held_truth = about.truth(:,held);
   end
   p.alternates = strcmp (o.Model, 'fm') && issparse (X) && any (strcmp (o.Loss, {'squared', 'multitask'}));
-  p.pairs = pairs_of (p, X);
+  p.pairs = pairs_of (p, p.data{1});    % with the row of ones there are none
   [p.mine, p.tables] = deal ([]);
   if (p.alternates && p.parts.count > 1)
     p.mine = polynet_mine (p.parts, p.data{1}, about.truth(:,p.train));

@@ -53,6 +53,9 @@ function [found, info] = polynet_train (caller, X, y, o, clock)
   end
   if (automatic)
     info.chosen = s.chosen;
+    if (isempty (s.chosen))             % the models of the search are the last
+      info.chosen = polynet_count (best.state);
+    end
   end
   if (few && ~ any (strcmp (why, {'TimeLimit', 'OutputFcn', 'interrupted'})))
     [info.converged, info.stop] = deal (false, 'precision');
@@ -118,14 +121,16 @@ end
 
 % What must be the same in a run that goes on. Where Tau has several values, also what ends one of them.
 function identity = identity_of (o, caller, about)
-  ends = [];
-  if (numel (o.Tau) > 1)                % as it has where Tau is 'auto'
-    ends = [o.MaxIter, o.Tol, o.Patience];
-  end
   parts = slx_data_parts ();
   hashes = slx_data_hash ({about.X, about.other, about.other_truth});          % of what this rank has
-  data = {about.count, parts.join(hashes'), about.truth, about.classes, ends};
+  data = {about.count, parts.join(hashes'), about.truth, about.classes};
   identity = slx_run_identity (o, caller, data);
+  for name = {'MaxIter', 'Tol', 'Patience'}
+    identity.(name{1}) = [];
+    if (numel (o.Tau) > 1)              % as it has where Tau is 'auto'
+      identity.(name{1}) = o.(name{1});
+    end
+  end
 end
 
 function state = view (s, now, about)

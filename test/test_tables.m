@@ -224,5 +224,42 @@
 %!     assert (features, 1 ./ (1:d)');
 %!   end
 %! end
+%!test % blanks in names are no separators where another character divides all lines alike
+%! for separator = {char(9), ',', ';', '|'}
+%!   for names = {arrayfun(@(k) sprintf ('patient %d', k), 1:12, 'UniformOutput', false), ...
+%!                arrayfun(@(k) sprintf ('%d 2020', k), 1:12, 'UniformOutput', false)}
+%!     text = [sprintf('name%sbody weight\n', separator{1}), strjoin(cellfun (@(name, x) sprintf ('%s%s%d', name, ...
+%!             separator{1}, x), names{1}, num2cell (1:12), 'UniformOutput', false), "\n")];
+%!     [X, samples, features] = from (text);
+%!     assert ({X, samples, features}, {1:12, names{1}, {'body weight'}});
+%!   end
+%! end
+%! assert (from (sprintf ('1,5 2,5\n3,5 4,5\n5,5 6\n')), [1.5 3.5 5.5; 2.5 4.5 6]);
+%! assert (from (sprintf ('1,5 2,5\n3,5 4,5\n')), [1.5 3.5; 2.5 4.5]);
+%! assert (from (sprintf ('1 2\t3 4\n5 6\t7 8\n')), [1 5; 2 6; 3 7; 4 8]);
+
+%!test % names and labels that are no numbers, or not those of their kind, below the lines that are looked at
+%! ids = sprintf ('%d,1\n', 101:140);
+%! [X, samples] = from (['name,x', "\n", ids, sprintf('007,1\n7,2\n')]);
+%! assert ({X(end), samples(41:42)}, {2, {'007', '7'}});
+%! of = @(more) nthargout (4, @from, ['x,kind', "\n", ids, more], 'Labels', 'kind');
+%! assert (of (sprintf ('3,07\n1,7\n'))(41:42), {'07', '7'});
+%! assert (of (sprintf ('3,-1\n1,1\n'))(40:42), [1 -1 1]);
+%! assert (of (sprintf ('3,-1\n1,2.5\n'))(40:42), [1 -1 2.5]);
+%! assert (of (sprintf ('3,1e3\n1,\n'))(41:42), {'1e3', ''});
+%! [~, samples, ~, labels] = from (['name,x,kind', "\n", strrep(ids, ',1', ',1,2'), sprintf('1,1,b\na,1,1.5\n')], 'Labels', 3);
+%! assert ({samples(41:42), labels(40:42)}, {{'1', 'a'}, {'2', 'b', '1.5'}});
+%! [~, features] = from (sprintf ('gene,007,7\na,1,2\n'), 'Samples', 'columns', 'FirstLine', 'labels');
+%! assert (features, {'007', '7'});
+
+%!test % #N/A is no comment; marks of thousands are none of tables with tabs either, and 0,125 is a fraction
+%! assert (from (sprintf ('#N/A,2\n4,5\n7,8\n'), 'FirstLine', 'numbers', 'FirstColumn', 'numbers'), [NaN 4 7; 2 5 8]);
+%! [X, ~, features] = from (sprintf ('# mine\na,b\n#N/A,2\n4,5\n'));
+%! assert ({X, features}, {[NaN 4; 2 5], {'a'; 'b'}});
+%! text = sprintf ('name\ta\tb\nr\t1,234\t2,345\nq\t3,456\t2,111\n');
+%! fail ('from (text)', 'mark of thousands; option Decimal');
+%! assert (from (text, 'Decimal', ','), [1.234 3.456; 2.345 2.111]);
+%! assert (from (sprintf ('name\ta\tb\nr\t0,234\t2,345\nq\t3,456\t2,111\n')), [.234 3.456; 2.345 2.111]);
+
 %!error id=sparselearn:badFile sl_write_table (fullfile (tempname (), 'a.csv'), 1)
 %!error <option Features must be 2 texts in a cell or 2 numbers> sl_write_table (tempname (), [1; 2], 'Features', 1)

@@ -29,9 +29,9 @@ function [X, samples, features, labels] = sl_read_table (file, varargin)
 %                    specimen, spectrum, id or Unnamed: 0, if it alone has numbers that rise or fall, at least eight or
 %                    five in equal steps, and if its numbers rise or fall and are three times larger or smaller than all
 %                    below, or integers above fractions (default 'auto')
-%     'FirstColumn'  'labels', 'numbers' or 'auto': labels if it has a text below the first line, if its first cell is
-%                    empty, says name, sample and so on or is the only text of the first line, and if samples
-%                    are columns and its numbers rise or fall (default 'auto')
+%     'FirstColumn'  'labels', 'numbers' or 'auto': labels if half of the lines below the first one or more have a text
+%                    there, if its first cell is empty, says name, sample and so on or is the only text of the first
+%                    line, and if samples are columns and its numbers rise or fall (default 'auto')
 %     'Labels'       name or number of the column of the file that has class labels, or names in a cell or numbers of
 %                    several columns, which need not be numbers in the file; needs Samples 'rows' (default [])
 %     'Separator'    the character between cells, ' ' for blanks and tabs (default [], found out, or that of a first
@@ -92,12 +92,10 @@ function [X, samples, features, labels] = sl_read_table (file, varargin)
     end
     [bytes, comment, skipped] = data_lines_below (bytes, '#', max (o.SkipLines, numel (told)));
     table = data_table_layout (bytes, comment, o, file);
-    [X, texts, trouble] = numbers_of (bytes, table);
-    for k = [table.names, table.labels]
-      if (~ table.as_text(k) && (is_at (trouble, k) || ~ keeps_names (X(k,:))))
-        table.as_text(k) = true;                   % the first lines have numbers alone, or few digits
-        [X, texts, trouble] = numbers_of (bytes, table);
-      end
+    again = true;
+    while (again)                                  % where the first lines have other names than those below
+      [X, texts, trouble] = slx_table_read_mex (bytes, table.separator, table.point, table.skip, table.as);
+      [table.as, again] = changed (table, X, trouble);
     end
     if (~ isempty (trouble))
       data_table_refuse (trouble, file, skipped, table.columns, ...
@@ -134,19 +132,19 @@ function o = options (pairs)
   slx_opt_must (isempty (o.Decimal) || any (strcmp (o.Decimal, {'.', ','})), 'Decimal must be ''.'' or '',''');
 end
 
-function [X, texts, trouble] = numbers_of (bytes, table)
-  kinds = repmat ('x', 1, table.columns);
-  kinds(table.as_text) = 't';
-  [X, texts, trouble] = slx_table_read_mex (bytes, table.separator, table.point, table.skip, kinds);
-end
-
-function yes = is_at (trouble, column)
-  yes = ~ isempty (trouble) && any (strcmp (trouble.what, {'number', 'large'})) && trouble.column == column;
-end
-
-% Whether names are what they were as numbers: all there, and not beyond the integers of double.
-function yes = keeps_names (values)
-  yes = ~ any (isnan (values) | abs (values) > 2 ^ 53);
+% How to read names and labels that were not what the first lines have. Ids may turn out to be other numbers, and
+% numbers to be texts, or not what they were: all there, and not beyond the integers of double.
+function [as, again] = changed (table, X, trouble)
+  as = table.as;
+  for k = [table.names, table.labels]
+    wrong = ~ isempty (trouble) && any (strcmp (trouble.what, {'number', 'large', 'missing'})) && trouble.column == k;
+    if (as(k) == 'i' && wrong && ~ any (data_table_odd ({trouble.text})))
+      as(k) = 'x';
+    elseif (as(k) ~= 't' && (wrong || (isempty (trouble) && any (isnan (X(k,:)) | abs (X(k,:)) > 2 ^ 53))))
+      as(k) = 't';
+    end
+  end
+  again = ~ strcmp (as, table.as);
 end
 
 % The cells of the file as X, and what the columns and lines are called.
@@ -171,7 +169,7 @@ end
 % What one column has, as a row: texts, numbers, or [] where there is no such column.
 function values = column_of (column, X, texts, table)
   values = [];
-  if (~ isempty (column) && table.as_text(column))
+  if (~ isempty (column) && table.as(column) == 't')
     names = data_table_names (texts{column});
     values = names(X(column,:));
   elseif (~ isempty (column))

@@ -8,7 +8,8 @@ function table = data_table_layout (bytes, comment, o, file)
 %     header             struct of rows cells, kinds and values, see slx_table_look_mex: the names of the columns, none
 %                        where the table has no names
 %     names, labels      which column names the lines, which ones have labels; [] for none
-%     as_text            1-by-columns: which columns are no numbers
+%     as                 1-by-columns, how to read them, see slx_table_read_mex: 't' texts, 'i' names or labels that
+%                        are ids, 'x' other numbers
 %     trailing           how many last cells are empty in all lines that were looked at
 %     kinds              of the first cells of the first lines with data, see slx_table_look_mex
 
@@ -44,6 +45,7 @@ function table = data_table_layout (bytes, comment, o, file)
   if (headed)
     table.skip = double (~ named);
     table.header = struct ('cells', {first.cells{1}}, 'kinds', first.kinds{1}, 'values', first.values{1});
+    table.header.kinds(data_table_odd (first.cells{1})) = 2;
   else
     texts_below = texts_below | lines.kinds(1,:) == 2;
   end
@@ -59,14 +61,15 @@ function table = data_table_layout (bytes, comment, o, file)
   end
   slx_opt_must (isempty (table.names) || ~ any (table.labels == 1), ...
                 'Labels must be other columns than the first one, which has names by option FirstColumn');
-  % names such as 007, and those with more digits than a number keeps, are texts
   seen = size (lines.kinds, 2);
   own = [table.names, table.labels];
   for k = reshape (own(own <= seen), 1, [])
-    those = lines.cells(1+table.skip:end);
-    cells = data_table_names (cellfun (@(line) line{min(k, end)}, those, 'UniformOutput', false)');
-    odd = ~ cellfun ('isempty', regexp (cells, '^([+-]?0\d|\d{16})', 'once'));
-    table.as_text(k) = texts_below(k) || any (below(:,k) ~= 0) || any (odd);
+    cells = cellfun (@(line) line{min(k, end)}, lines.cells(1+table.skip:end), 'UniformOutput', false)';
+    if (texts_below(k) || any (below(:,k) ~= 0) || any (data_table_odd (cells)))
+      table.as(k) = 't';
+    elseif (all (below(:,k) == 0) && all (lines.values(1+headed:end,k) == floor (lines.values(1+headed:end,k))))
+      table.as(k) = 'i';
+    end
   end
   table.trailing = 0;
   if (seen == table.columns)
@@ -76,9 +79,11 @@ function table = data_table_layout (bytes, comment, o, file)
 end
 
 % The separator and the decimal sign with which most of the first lines have the same number of cells, and most cells
-% are numbers. LINES is a struct of counts and cells as slx_table_look_mex has them, and kinds and values as matrices.
+% are numbers. There may be blanks in names, so they are separators only where no other character divides all lines
+% alike, except commas between digits, as decimal signs are, if blanks do so too. LINES is a struct of counts and cells
+% as slx_table_look_mex has them, and kinds and values as matrices.
 function [table, lines] = divided (bytes, o, file)
-  separators = [char(9), ';, |'];
+  separators = [char(9), ';,| '];
   points = '.,';
   if (~ isempty (o.Decimal))
     points = o.Decimal;
@@ -88,10 +93,14 @@ function [table, lines] = divided (bytes, o, file)
     separators = o.Separator;
   end
   best = -1;
+  [other, no_sign] = deal (false);      % whether another character than blanks divides all lines alike
+  digits = [false, bytes(1:min (end, 4096)) >= '0' & bytes(1:min (end, 4096)) <= '9'];
+  commas = find (bytes(1:numel (digits)-2) == ',');
+  between_digits = all (digits(commas) & digits(commas+2));
   for separator = separators
     for point = points
       t = struct ('separator', separator, 'point', point, 'skip', 0, 'columns', 1, 'names', [], 'labels', [], ...
-                  'as_text', [], 'trailing', false, 'header', struct ('cells', {{}}, 'kinds', [], 'values', []));
+                  'as', '', 'trailing', false, 'header', struct ('cells', {{}}, 'kinds', [], 'values', []));
       found = lines_of (bytes, t, 30);
       if (isempty (found.counts))
         slx_arg_fail ('badFile', '%s has no numbers', file);
@@ -99,8 +108,14 @@ function [table, lines] = divided (bytes, o, file)
       [~, ~, usual] = mode (found.counts);
       t.columns = max ([1; usual{1}]);
       score = 0;
-      if (t.columns > 1)
+      alike = t.columns > 1 && all (found.counts == t.columns);
+      if (separator == ' ' && (no_sign || (other && ~ alike)))
+        continue;
+      elseif (t.columns > 1)
         below = [found.kinds{min(2, end):end}];
+        divides = separator ~= ' ' && alike && any (below == 0);
+        other = other || divides;
+        no_sign = no_sign || (divides && (separator ~= ',' || ~ between_digits));
         score = mean (found.counts == t.columns) * (1 + sum (below ~= 2)) / (1 + numel (below));
       end
       if (score > best)
@@ -108,21 +123,25 @@ function [table, lines] = divided (bytes, o, file)
       end
     end
   end
-  if (isempty (o.Decimal) && table.separator == ',' && table.point == ',')
-    check_thousands (data_table_names ([lines.cells{:}]), file);
+  if (isempty (o.Decimal) && table.separator ~= ';' && table.point == ',')
+    check_thousands (data_table_names ([lines.cells{:}]), table.separator, file);
   end
-  table.as_text = false (1, table.columns);
+  table.as = repmat ('x', 1, table.columns);
   [lines.kinds, lines.values] = padded (lines, min (table.columns, 1000));
 end
 
-% A comma in each group of three digits, in a file with commas between cells, is hardly a decimal sign.
-function check_thousands (cells, file)
+% A comma before three digits, and never another one, is hardly a decimal sign.
+function check_thousands (cells, separator, file)
   commas = ~ cellfun ('isempty', regexp (cells, '^[+-]?\d*,\d+$', 'once'));
-  grouped = ~ cellfun ('isempty', regexp (cells, '^[+-]?\d{1,3},\d{3}$', 'once'));
+  grouped = ~ cellfun ('isempty', regexp (cells, '^[+-]?[1-9]\d{0,2},\d{3}$', 'once'));
   if (any (grouped) && all (grouped(commas)))
-    slx_arg_fail ('badFile', ['%s has ''%s'', where the comma is a decimal sign or a mark of thousands; options ' ...
-                              'Separator and Decimal, '','', take it for a decimal sign, or write the numbers ' ...
-                              'without marks'], file, cells{find(grouped, 1)});
+    cure = 'option Decimal, '','', takes';
+    if (separator == ',')
+      cure = 'options Separator and Decimal, '','', take';
+    end
+    slx_arg_fail ('badFile', ['%s has ''%s'', where the comma is a decimal sign or a mark of thousands; %s it for ' ...
+                              'a decimal sign, or write the numbers without marks'], file, ...
+                  cells{find(grouped, 1)}, cure);
   end
 end
 

@@ -132,3 +132,17 @@
 %!error id=sparselearn:badInput sl_exp_polynet ('quadratic', 'Ridge', 'a')
 %!error id=sparselearn:badInput sl_exp_polynet ('quadratic', 'Samples', 4)
 %!error id=sparselearn:unknownOption sl_exp_polynet ('quadratic', 'Rank', 4)
+
+%!test % a class that is not among the samples for training
+%! rand ('twister', 3);
+%! randn ('twister', 3);
+%! Z = [randn(2, 40), [8; -8], randn(2, 40) + 8];
+%! y = [ones(1, 40), 2, 3 * ones(1, 40)];
+%! algorithms = {'linear', 'output-l12', 'full-l12', 'kernel', 'random', 'ovr'};
+%! worst = ones (1, 4);
+%! for seed = 1:4                                % half of the samples are for training
+%!   r = sl_exp_polynet ({Z, y}, 'Tau', 100, 'MaxBases', 3, 'Ridge', 1, 'Selections', 1, 'Algorithms', algorithms, 'Seed', seed);
+%!   worst(seed) = min (r.accuracy);
+%!   assert (all (isfinite (r.selection(:))));
+%! end
+%! assert (min (worst) >= .85);

@@ -203,3 +203,16 @@
 %!error id=sparselearn:badInput sl_exp_recommender ('', 'Others', {'mean', @(varargin) 1})
 %!error id=sparselearn:badInput sl_exp_recommender ('', 'Others', {'als'})
 %!error id=sparselearn:unknownOption sl_exp_recommender ('', 'Rank', 3)
+
+%!test % the caller's generator stays; without a seed all algorithms have the same ratings, and the seed is told
+%! [u, i] = ndgrid (1:10, 1:20);
+%! set = {u(:)', i(:)', mod(u(:)' .* i(:)', 5)};
+%! before = rand ('state');
+%! results = sl_exp_recommender (set, 'Algorithms', {'mean'}, 'Seed', 3);
+%! assert (rand ('state'), before);
+%! mean_of = @(u, i, r, ut, it, seed) mean (r) + 0 * ut;
+%! results = sl_exp_recommender (set, 'Algorithms', {'mean'}, 'Others', {'a', mean_of, 'b', mean_of}, 'Seed', []);
+%! assert (results.rmse(2:3), results.rmse([1 1]), 1e-14);
+%! same = sl_exp_recommender (set, 'Algorithms', {'mean'}, 'Seed', results.settings.Seed);
+%! assert (same.rmse, results.rmse(1));
+%! fail ("sl_exp_recommender (set, 'Seed', [], 'Checkpoint', tempname ())", 'Checkpoint needs a Seed');

@@ -188,7 +188,10 @@ function t = table_of (results)
                    results.ratio(p.i,p.j,1:2));
     t.rows{end+1} = [{o.Dimensions(p.i), o.InitialSparseness(p.j)}, num2cell(figures(:)')];
   end
-  t.notes = {sprintf('The results differ by at most %.1e.', results.difference)};
+  t.notes = {};
+  if (isfinite (results.difference))
+    t.notes = {sprintf('The results differ by at most %.1e.', results.difference)};
+  end
 end
 
 function draw (results)

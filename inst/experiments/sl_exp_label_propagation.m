@@ -217,10 +217,14 @@ end
 % ---- what is shown
 
 function text = line_of (results, p, reason)
+  last = '';
+  if (numel (results.labels) > 1)
+    last = sprintf (', %.1f %% with %d', 100 * results.mean(p.at,end), results.labels(end));
+  end
   text = slx_exp_line (sprintf ('%s, %s: ', p.row.title, p.row.similarity), reason, ...
-                       'error %.1f %% with %s per class, %.1f %% with %d, %.1f s', 100 * results.mean(p.at,1), ...
-                       slx_run_counted (results.labels(1), 'label'), 100 * results.mean(p.at,end), ...
-                       results.labels(end), sum (results.seconds(p.at,:)));
+                       'error %.1f %% with %s per class%s, %.1f s', 100 * results.mean(p.at,1), ...
+                       slx_run_counted (results.labels(1), 'label'), last, ...
+                       sum (results.seconds(p.at,:)));
 end
 
 function t = table_of (results, list)

@@ -133,7 +133,7 @@ function data = samples_of (set, o)
     labels = slx_arg_labels (labels(kept), [1, numel(kept)], 'LABELS');
   end
   slx_arg_refuse (size (X, 2) < 8, 'SET must have at least 8 samples, but has %d', size (X, 2));
-  data = struct ('name', about.name, 'X', double (X), 'labels', labels, 'm', max (labels), ...
+  data = struct ('name', about.name, 'X', double (X), 'labels', labels, ...
                  'scaled', ~ strcmp (about.name, 'quadratic'));
 end
 
@@ -188,7 +188,8 @@ function [results, memo] = with_part (results, p, memo, limits, data)
   end
 end
 
-% Half to learn from, X, and a quarter each for validation and test, Z: the same for all algorithms of a replicate.
+% Half to learn from, X, and a quarter each for validation and test, Z: the same for all algorithms of a replicate. The
+% labels y are numbers of the classes that are to be learnt, and z those numbers, 0 for other classes.
 function s = split_of (data)
   order = randperm (size (data.X, 2));
   others = order(1:2*floor (end / 4));
@@ -200,7 +201,9 @@ function s = split_of (data)
     range(~ (range > 0)) = Inf;                         % a constant feature is -1
     X = 2 * bsxfun (@rdivide, bsxfun (@minus, X, low), range) - 1;
   end
-  s = struct ('X', X(:,own), 'y', data.labels(own), 'Z', X(:,others), 'z', data.labels(others), 'm', data.m);
+  [classes, ~, y] = unique (data.labels(own));
+  [~, z] = ismember (data.labels(others), classes);
+  s = struct ('X', X(:,own), 'y', reshape (y, 1, []), 'Z', X(:,others), 'z', z, 'm', numel (classes));
 end
 
 % The classes that an algorithm finds for Z, a row for each value of Tau or Ridge or each state of a network; and the
@@ -281,7 +284,7 @@ function [found, bases] = one_against_rest (s, o, draw, limits)
   for k = 1:numel (o.Tau)
     scores = -Inf (s.m, size (s.Z, 2));
     for c = 1:s.m
-      if (all (s.y == c) || ~ any (s.y == c))
+      if (all (s.y == c))
         continue;
       end
       [model, info] = sl_polynet_train (s.X, s.y == c, 'Tau', o.Tau(k), 'Refit', 'full', 'Loss', o.Loss, ...
@@ -349,8 +352,9 @@ function t = table_of_selections (results)
   figures = reshape ([results.selection; results.selection_least], numel (results.selections), []);
   t.rows = num2cell ([results.selections(:), num2cell(figures)], 2);
   t.notes = {};
-  if (~ all (results.selection_exact))
-    t.notes = {['the largest is not exact for', sprintf(' %s', results.penalties{~ results.selection_exact}), ...
+  rough = ~ results.selection_exact & ~ any (isnan (results.selection), 1);
+  if (any (rough))
+    t.notes = {['the largest is not exact for', sprintf(' %s', results.penalties{rough}), ...
                 ', but the largest found']};
   end
 end

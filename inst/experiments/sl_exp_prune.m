@@ -332,8 +332,11 @@ function t = table_of (results)
     rows = [results.algorithms(:), accuracy(:,k), loss(:,k), figures];
     t.rows = [t.rows, {sprintf('%g %% zeros', 100 * results.zeros(k))}, num2cell(rows, 2)'];
   end
-  t.notes = {sprintf('all start with a network of %.2f %%; loss: below dense, which has the same epochs', means(2)), ...
+  t.notes = {'loss: below dense, which has the same epochs', ...
              'zeros, dead units (without incoming weights): counted, means; seconds: of the epochs after the first'};
+  if (isfinite (means(2)))
+    t.notes{1} = sprintf ('all start with a network of %.2f %%; %s', means(2), t.notes{1});
+  end
   if (any (isfinite (results.published(:))))
     t.notes{end+1} = 'VGG16: published, Ohib et al. (2022), section 5.2, another network and other data, CIFAR-10';
   else

@@ -180,8 +180,11 @@ function [set, name] = from_file (name)
 end
 
 function results = empty_results (data, names, o)
-  s = split_of (data);
-  results = struct ('set', data.name, 'samples', [numel(s.r), numel(s.rt)], 'algorithms', {names});
+  [tested, all_of] = deal (sum (data.test), numel (data.test));
+  if (tested == 0)
+    tested = floor (all_of / 5);
+  end
+  results = struct ('set', data.name, 'samples', [all_of - tested, tested], 'algorithms', {names});
   results = exp_blank (results, [numel(names), o.Replicates], 'rmse', 'ndcg1', 'ndcg5', 'bases', 'tau', 'ridge', ...
                        'seconds');
   results = exp_blank (results, [numel(names), numel(o.Bases)], 'rmse_curves', 'ndcg1_curves', 'ndcg5_curves');
@@ -328,9 +331,13 @@ end
 % ---- what is shown
 
 function text = line_of (results, p, reason)
-  figures = cellfun (@(name) results.(name)(p.at(2),p.replicate), {'rmse', 'ndcg1', 'ndcg5', 'bases', 'tau', 'ridge'});
+  of = @(names) cellfun (@(name) results.(name)(p.at(2),p.replicate), names);
+  settings = of ({'bases', 'tau', 'ridge'});
+  words = {'bases', 'Tau', 'Ridge'};
+  chosen = arrayfun (@(k) sprintf (', %s %g', words{k}, settings(k)), find (~ isnan (settings)), ...
+                     'UniformOutput', false);           % others have none
   text = slx_exp_line (sprintf ('replicate %d, %s: ', p.replicate, p.name), reason, ...
-                       'rmse %.4f, nDCG@1 %.4f, @5 %.4f, %g bases, Tau %g, Ridge %g', figures);
+                       'rmse %.4f, nDCG@1 %.4f, @5 %.4f%s', of ({'rmse', 'ndcg1', 'ndcg5'}), [chosen{:}]);
 end
 
 function t = table_of (results)

@@ -1,7 +1,8 @@
 function o = slx_exp_settings (T, pairs)
 %SLX_EXP_SETTINGS  The settings of an experiment: its own options, those that experiments share, settings with a name.
 %   O = slx_exp_settings (T, PAIRS) reads the caller's varargin by slx_opt_read, with a table T of slx_exp_options.
-%   An experiment returns O in the field settings of its results.
+%   An experiment returns O in the field settings of its results. Seed [] is replaced by one that is drawn, so that all
+%   parts have draws that belong together.
 
 % SPDX-License-Identifier: BSD-3-Clause
   o = slx_opt_read (T, pairs);
@@ -10,6 +11,10 @@ function o = slx_exp_settings (T, pairs)
   end
   if (isfield (o, 'Seeds'))
     slx_opt_must (slx_arg_are_integers (o.Seeds, 0), 'Seeds must be a row of integers from 0 to 2^32 - 1');
+  end
+  if (isfield (o, 'Seed') && isempty (o.Seed))
+    slx_opt_must (~ isfield (o, 'Checkpoint') || isempty (o.Checkpoint), 'Checkpoint needs a Seed');
+    o.Seed = slx_run_seeds ([], 1);
   end
   if (isfield (o, 'Folder') && ~ isempty (o.Folder))
     make_folder (o.Folder);

@@ -262,3 +262,13 @@
 %!error id=sparselearn:badInput sl_deep_srsc_train (X, Z, D, A, 'Preset', 'none')
 %!error id=sparselearn:badInput sl_deep_srsc_train (X, Z, D, A, 'Init', 1)
 %!error id=sparselearn:unknownOption sl_deep_srsc_train (X, Z, D, A, 'Neighbors', 'given')
+
+%!test % Patience with the samples for validation that are held out by default
+%! X = abs (sin ((1:4)' * (1:110)));
+%! X = X ./ sqrt (sum (X .^ 2));
+%! A = sl_knn_graph (X, 3);
+%! Z = sl_srsc (X, eye (4), .1, 'Graph', A);
+%! [~, info] = sl_deep_srsc_train (X, Z, eye (4), A, 'Seed', 1, 'Patience', 1, 'MaxIter', 8);
+%! assert (info.best, info.iterations - strcmp (info.stop, 'patience'));
+%! few = 1:20;
+%! fail ("sl_deep_srsc_train (X(:,few), Z(:,few), eye (4), A(few,few), 'Patience', 1)", 'Patience has no use without');

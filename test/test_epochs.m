@@ -320,7 +320,7 @@
 %!   assert (strcmp (info.stop, 'interrupted') && info.iterations == 1);
 %!   reached = objective_at (model, X, y);
 %!   if (step < 1)
-%!     assert (info.best == 2 && reached < min (info.validation));
+%!     assert (info.best == 2 && reached == info.validation(3) && reached < min (info.validation(1:2)));
 %!   else
 %!     assert (info.best == 0 && reached == info.validation(1));
 %!   end
@@ -480,3 +480,13 @@
 %! o.Validation = .5;
 %! [model, info] = slx_run_epochs (trainer, o, tic ());
 %! assert (info.validation, info.objective + 1);
+
+%!test % the best epoch is one that INFO has, also where TimeLimit cut it short
+%! X = [abs(sin ((1:6)' * (1:100))), 1 + abs(sin ((1:6)' * (101:200)))];
+%! y = kron ([1 2], ones (1, 100));
+%! held = {X(:,1:2:end), y(1:2:end)};
+%! for seed = 1:8
+%!   [model, info] = sl_net_train ({{'dense', 4}, 'relu', 'dense'}, X, y, 'BatchSize', 8, 'Seed', seed, 'Validation', held, ...
+%!                                 'TimeLimit', .005 * seed, 'MaxIter', 50);
+%!   assert (mean (sl_predict (model, held{1}) ~= held{2}), info.validation(info.best+1), 1e-12);
+%! end

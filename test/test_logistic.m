@@ -300,3 +300,18 @@
 %! assert (isequal (info.objective, all_of_it.objective));
 %! fail ('sl_logistic_train (2 * X, y, o{:}, ''Checkpoint'', file)', 'another problem');
 %! fail ('sl_logistic_train (X, fliplr (y), o{:}, ''Checkpoint'', file)', 'another problem');
+
+%!test % wherever TimeLimit ends a run, the same call goes on to the same bits
+%! folder = sl_test_folder ();
+%! X = sin ((1:40)' * (1:300) .^ 1.3);
+%! y = 1 + (sum (X(1:3,:)) + cos (1:300) > 0);
+%! run = @(varargin) sl_logistic_train (X, y, 'Ridge', 1e-6, varargin{:});
+%! timer = tic ();
+%! [model, whole] = run ();
+%! lasted = toc (timer);
+%! for part = .1:.1:.9
+%!   file = fullfile (folder.name, sprintf ('%g', part));
+%!   run ('Checkpoint', file, 'TimeLimit', part * lasted);
+%!   [same, info] = run ('Checkpoint', file);
+%!   assert ({same.W, info.objective}, {model.W, whole.objective});
+%! end

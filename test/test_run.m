@@ -266,3 +266,16 @@
 %!assert (sl_nmf (magic (3), 1, 'OutputFcn', '', 'MaxIter', 1, 'Tol', 0, 'Seed', 1) > 0)
 %!error id=sparselearn:badInput sl_soae_train (magic (3), [1, 2, 1], 'Hidden', 2, 'InitW', true)
 %!error id=sparselearn:badInput sl_soae_train (magic (3), [1, 2, 1], 'Hidden', 2, 'Schedule', {{'step'}, 2, .5})
+
+%!test % Display of a run that goes on: titles, a bar from where it begins
+%! folder = sl_test_folder ();
+%! run = @(most, display) evalc (sprintf (['sl_nmf (magic (6), 2, ''MaxIter'', %d, ''Tol'', 0, ''Seed'', 1, ''Display'', ' ...
+%!                                         '''%s'', ''Checkpoint'', ''%s'');'], most, display, fullfile (folder.name, 'a')));
+%! run (4, 'bar');
+%! text = run (9, 'bar');
+%! assert (numel (strfind (text, '%, iteration')), 6);
+%! assert (isempty (strfind (strtok (text, "\n"), 'left')));
+%! text = run (11, 'iter');
+%! assert (strncmp (text, 'iteration ', 10) && ~ isempty (strfind (text, "\n       11")));
+%! text = evalc ("sl_nmf (magic (6), 2, 'Replicates', 3, 'Seed', 1, 'Display', 'bar');");
+%! assert (numel (strfind (text, '%, replicate')), 4);

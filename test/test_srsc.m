@@ -571,3 +571,22 @@
 %! end
 
 %!error id=sparselearn:unusedOption sl_srsc (eye (4), eye (4), 1, 'Processes', 2)
+
+%!test % seconds of a run that has gone on, and then settled
+%! folder = sl_test_folder ();
+%! X = abs (sin ((1:6)' * (1:40)));
+%! run = @(most) nthargout (3, @sl_srsc, X, 8, .1, 'Seed', 1, 'MaxIter', most, 'Checkpoint', fullfile (folder.name, 'a'));
+%! run (1);
+%! info = run (2);
+%! assert (numel (info.seconds) == 6 && issorted (info.seconds));
+
+%!test % a dictionary that TimeLimit cut short is in no checkpoint
+%! folder = sl_test_folder ();
+%! X = abs (sin ((1:6)' * (1:40)));
+%! for f = {@sl_srsc, @sl_l2rsc}
+%!   file = fullfile (folder.name, func2str (f{1}));
+%!   run = @(varargin) nthargout (3, f{1}, X, 6, .1, 'Seed', 1, 'MaxIter', 2, varargin{:});
+%!   cut = run ('TimeLimit', 0, 'Checkpoint', file);
+%!   assert ({cut.stop, cut.iterations}, {'TimeLimit', 0});
+%!   assert (run ('Checkpoint', file).objective, run ().objective);
+%! end

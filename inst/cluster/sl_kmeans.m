@@ -62,8 +62,9 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %     Seed: for the starts and the order of the points. Start k does not depend on Replicates
 %     Display: 'iter' prints a line for each start, or pass of 'online', and one at the end
 %     Checkpoint: it needs a Seed, unless 'lloyd' has Init. The state is that between passes over the data, but between
-%     starts for 'lloyd' on a matrix. MaxIter of 'lloyd' and Replicates of 'online' must be those of the first call.
-%     With Checkpoint Ctrl-C is an error; the same call goes on
+%     starts for 'lloyd' on a matrix. MaxIter of 'lloyd' and Replicates of 'online' must be those of the first call,
+%     Replicates of 'lloyd' at least the starts that the file has. With Checkpoint Ctrl-C is an error; the same call
+%     goes on
 %     Engine: 'mpi' takes full data. With 'lloyd' each rank of 'mpi' works on its own files. With 'online' it works on a
 %     part of the columns of each file, which the rank that reads the file sends to it
 %
@@ -170,13 +171,13 @@ function [state, why] = last_state (task, o, clock)
   task.measures = {'objective', 'certificate'};
   task.keep = 'last';
   task.kept = @(s) [];
-  [task.growth, task.exact, task.once, task.ready] = deal (Inf, false, true, []);
-  if (~ isempty (o.Checkpoint))         % the states have those of the generators, too
+  [task.growth, task.exact, task.once] = deal (Inf, false, true);
+  task.ready = @(task, s) going_on (task, s, o);
+  if (~ isempty (o.Checkpoint) && ~ isempty (o.Seed))   % the states have those of the generators, too
     start = task.start;
-    task.start = @() setfield (start (), 'generators', rng ());
+    task.start = @() setfield (start (), 'generators', slx_run_seed ('states'));
     task.step = @(s, k) with_generators (task, s, k);
     task.divided = true;
-    task.ready = @(task, s) set_generators (task, s);
   end
   [o.MaxIter, o.Tol, o.OutputFcn] = deal (task.most, task.tol, []);
   [~, run, why] = slx_run_loop (task, o, clock);
@@ -193,11 +194,17 @@ function [s, whole] = with_generators (task, s, k)
   else
     s = task.step (s, k);
   end
-  s.generators = rng ();
+  s.generators = slx_run_seed ('states');
 end
 
-function task = set_generators (task, s)
-  rng (s.generators);
+function task = going_on (task, s, o)
+  if (strcmp (o.Algorithm, 'lloyd') && s.next - 1 > o.Replicates)
+    slx_arg_fail ('badFile', ['Checkpoint %s has %d starts already, and the best of them alone: Replicates must be ' ...
+                              'at least %d, or name another file'], o.Checkpoint, s.next - 1, s.next - 1);
+  end
+  if (isfield (s, 'generators'))
+    slx_run_seed ('states', s.generators);
+  end
 end
 
 % What tells a run from others: the problem, and the options but those that limit, display or save it. The starts of

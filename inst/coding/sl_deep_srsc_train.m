@@ -95,6 +95,10 @@ function [net, info] = sl_deep_srsc_train (X, Z, D, A, varargin)
     if (isempty (o.Validation) && strcmp (o.Start, 'codes') && size (X, 2) >= 100)
       [X, Z, A, o.Validation] = held_out (X, Z, D, A, o);
     end
+    if (isempty (o.Validation) && o.Patience < Inf)
+      slx_arg_fail ('unusedOption', ['option Patience has no use without Validation, which is the default with ' ...
+                                     'Start ''codes'' and 100 samples or more']);
+    end
     alone = slx_run_one_blas_thread ();
     net = unrolled (X, D, o);
     problem = posed (X, Z, D, A, net, o);
@@ -121,6 +125,7 @@ function o = options (pairs, p)
            'Init',       [],        '?struct',            {}};
     common = slx_opt_training ('StepSize', [], 'Schedule', [], 'Optimizer', [], 'MaxGradNorm', [], 'BatchSize', [], ...
                                'MaxIter', []);
+    common(strcmp (common(:,1), 'Patience'),4) = {{}};          % there may be samples for validation by default
     T = slx_opt_table ([common; own]);
   end
   o = slx_opt_read_training (T, pairs, 3, @(o) usual (o, p));

@@ -221,7 +221,7 @@ function [s, whole] = newton_step (p, s, o, clock)
     if (isempty (s.basis) && s.inner >= 15 && pays (p, s.spent))
       s.basis = principal_basis (p, s);
     end
-    [V, v, s.inner] = direction (p, s, min (accuracy, .1), s.damping, late);
+    [V, v, s.inner, cut] = direction (p, s, min (accuracy, .1), s.damping, late);
     s.spent = s.spent + s.inner;
     [s, t] = step (p, s, V, v);
     if (s.quick && (t == 0 || (t == 1 && s.certificate > 3/4 * before)))
@@ -233,10 +233,15 @@ function [s, whole] = newton_step (p, s, o, clock)
     elseif (t < 1/4)
       s.damping = max (10 * s.damping, 1e-3);
     end
-    if (t == 0 && slx_interrupt_mex ('caught'))
-      whole = 'interrupted';
-    elseif (t == 0 && toc (clock) >= o.TimeLimit)
+    if ((t == 0 || cut) && late ())
       whole = 'TimeLimit';
+      if (slx_interrupt_mex ('caught'))
+        whole = 'interrupted';
+      end
+      if (t > 0)                        % a shorter step than that of a run which goes on
+        [s.cut, whole] = deal (whole, false);
+      end
+      break;
     elseif (t == 0 && s.damping > 1e3)
       whole = 'precision';
     end
@@ -255,11 +260,12 @@ end
 
 % V, v: the Newton step, as far as preconditioned conjugate gradients find it to the relative accuracy ACCURACY; and
 % how many of their steps that took. Where LATE () tells so they end with what there is, which is a direction of descent
-% too. DAMPING times the diagonal of the largest Hessian that any W can have is added to the Hessian.
-function [V, v, count] = direction (p, s, accuracy, damping, late)
+% too, and CUT is true. DAMPING times the diagonal of the largest Hessian that any W can have is added to the Hessian.
+function [V, v, count, cut] = direction (p, s, accuracy, damping, late)
   ridge = p.lambda + damping * p.curvature;
   ridge_b = damping * p.total / 2;
   precondition = preconditioner (p, s, ridge, ridge_b);
+  cut = false;
   product = p;
   if (s.quick)
     product = p.quick;
@@ -296,7 +302,8 @@ function [V, v, count] = direction (p, s, accuracy, damping, late)
     [ZW, zb] = precondition (RW, rb);
     before = rz;
     rz = inner (RW, rb, ZW, zb);
-    if (rz <= goal || late ())
+    cut = rz > goal && late ();
+    if (cut || rz <= goal)
       return;
     end
     U = ZW + rz / before * U;

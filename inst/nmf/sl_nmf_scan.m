@@ -41,8 +41,8 @@ function results = sl_nmf_scan (X, varargin)
 %       unused       number of parts of the best run that are 0, see sl_nmf, ranks by targets
 %       stability, cophenetic   see above, ranks by targets; NaN for a single run
 %       W, H         factors of the best run, cell arrays, ranks by targets
-%       hidden       with Holdout: cell row of sparse logical matrices, run k is that with 'Hidden', hidden{k};
-%                    otherwise {}
+%       hidden       with Holdout: cell row of sparse logical matrices, run k is that with 'Hidden', hidden{k}, and all
+%                    of the samples in outliers, and the option Hidden, besides; otherwise {}
 %       folds        1-by-n, number of the part that was hidden in each run; Folds parts for each of Replicates seeds
 %       heldout      error of each run on the entries hidden from it, ranks by targets by n: the root mean square of
 %                    X - W*H there, divided by that of X over all observed entries, so that 1 is the error of W*H = 0.
@@ -51,7 +51,7 @@ function results = sl_nmf_scan (X, varargin)
 %                    over the same entries. NaN without Holdout, as are the next three fields
 %       heldout_mean, heldout_se   mean over the runs of a point and its standard error, the standard deviation divided
 %                    by sqrt (n), ranks by targets. Runs have most of their entries in common, so the mean may be
-%                    further off than heldout_se says
+%                    further off than heldout_se says, which is NaN for a single run
 %       heldout_rank   rank with the least heldout_mean, 1-by-targets; NaN where no mean is finite
 %       outliers     with Holdout: row of the numbers of samples that were left out, see the option Robust
 %       finished     'all', or why the scan ended early: 'interrupted', 'TimeLimit'
@@ -319,7 +319,7 @@ function results = at_point (results, held, X, i, j, o, given, clock)
     objective = reshape (objective, 1, n) + missed;
     results.heldout(i,j,:) = e;
     results.heldout_mean(i,j) = mean (e);
-    results.heldout_se(i,j) = std (e) / sqrt (n);
+    results.heldout_se(i,j) = std (e) / sqrt (n * (n > 1));         % of one run NaN
     results.heldout_rank(j) = rank_of_least (results.ranks, results.heldout_mean(:,j));
   end
   best = nmf_best (objective, results.error(i,j,:));
@@ -386,7 +386,8 @@ function bar (o, results, k, objective, clock)
     last = struct ('iteration', k, 'objective', objective);
     o.MaxIter = numel (results.error);
     task = struct ('caller', 'sl_nmf_scan', 'counts', 'run', 'measures', {{'objective'}});
-    slx_run_progress (o, task, struct ('iteration', k, 'before', 0, 'history', [objective; toc(clock)]), why{:});
+    slx_run_progress (o, task, struct ('iteration', k, 'first', 0, 'before', 0, 'history', ...
+                                         [objective; toc(clock)]), why{:});
   end
 end
 

@@ -53,7 +53,7 @@ function [model, info] = slx_run_epochs (trainer, o, clock)
 %
 %   MODEL is what kept gives. INFO has iterations (whole epochs), converged, stop, best (the epoch that MODEL comes
 %   from), seed, and, with a column for the state before epoch 1 and each epoch, objective, the measures, validation,
-%   certificate and seconds. Where the last model is kept, an epoch that was cut short has a column too. The last line
+%   certificate and seconds. An epoch that was cut short has a column too where the model is its. The last line
 %   of Display and the warnings of slx_run_end are given here.
 
 % SPDX-License-Identifier: BSD-3-Clause

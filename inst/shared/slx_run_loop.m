@@ -7,7 +7,8 @@ function [best, run, why] = slx_run_loop (task, o, clock)
 %     name       name of the method
 %     start      S = start (): the state before iteration 1. A state is a struct of numbers, texts, cells and structs,
 %                with all that the next step needs. Its fields objective and noise tell which state is best: rounding
-%                may move the objective by noise. Where Ctrl-C cut the start short, S.cut is 'interrupted'
+%                may move the objective by noise. Where Ctrl-C or TimeLimit cut the start short, S.cut is 'interrupted'
+%                or 'TimeLimit': there is no step then, and no checkpoint
 %     step       [S, WHOLE] = step (S, K): the state after iteration K. WHOLE is false where Ctrl-C cut it short, or
 %                for the reason S.cut if there is such a field: the state may be returned, but no run goes on from it.
 %                It is a word, the reason to stop, where there was no step to be done
@@ -30,7 +31,7 @@ function [best, run, why] = slx_run_loop (task, o, clock)
 %     identity   a struct that tells this problem and its options from any other, see slx_run_identity; [] where the
 %                task keeps no checkpoints
 %     alike      optional: true where the states of the ranks of engine 'mpi' are the same, so that one is kept for all
-%     once       optional: true where TimeLimit ends no call before its first iteration
+%     once       optional: true where TimeLimit ends no call before its first iteration, also if it has cut the start
 %     line, done, counts   optional, for option Display: see slx_run_progress
 %   BEST is a struct of the iteration and the state kept, and of the least such number. RUN.history has a row for each
 %   measure and one of seconds, and a column for the state before iteration 1 and each iteration; RUN.iteration tells
@@ -53,6 +54,7 @@ function [best, run, why] = slx_run_loop (task, o, clock)
     held = slx_run_lock (['Checkpoint ', o.Checkpoint], o.Checkpoint);
   end
   [run, o] = begun (task, o, clock, keeps);
+  run.first = run.iteration;            % of this call
   if (~ isempty (task.ready))
     task = task.ready (task, run.state);
   end
@@ -61,14 +63,20 @@ function [best, run, why] = slx_run_loop (task, o, clock)
     saved = elapsed (run, clock);
   end
   why = 'interrupted';
-  cut = isfield (run.state, 'cut');     % then there is no step
+  once = isfield (task, 'once') && task.once;
+  whole_start = ~ isfield (run.state, 'cut');
+  keeps = keeps && whole_start;
+  cut = ~ whole_start && ~ once;
+  if (cut)
+    why = run.state.cut;
+  end
   partial = [];
   shown = any (strcmp (o.Display, {'iter', 'bar'}));            % a call costs as much as a small step
   watched = ~ isempty (o.OutputFcn);
   certificate = find (strcmp (task.measures, 'certificate'));
   whole = true;
   unlimited = -1;
-  if (isfield (task, 'once') && task.once)
+  if (once)
     unlimited = run.iteration;          % an iteration that TimeLimit does not keep from being done
   end
   try
@@ -111,7 +119,7 @@ function [best, run, why] = slx_run_loop (task, o, clock)
     slx_run_progress (o, task, run, why);
   end
   started = run.iteration > 0 || ~ strcmp (why, 'interrupted');  % or Ctrl-C may have cut the start short
-  if (keeps && started && ~ isfield (run.state, 'cut'))
+  if (keeps && started)
     slx_run_checkpoint ('save', task, o, run, warned);
   end
   [best, run] = kept (task, run, partial, why, clock);
@@ -236,10 +244,10 @@ function [best, run] = kept (task, run, partial, why, clock)
   if (~ isempty (partial))
     history = run.history;
     run = with_state (run, partial, task, clock);
-    if (~ last)
+    at = run.iteration;
+    if (~ last && run.best.iteration < at)
       run.history = history;
     end
-    at = run.iteration;
     run.iteration = at - 1;
   end
   best = run.best;

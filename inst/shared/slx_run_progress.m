@@ -25,7 +25,7 @@ end
 function table (task, run)
   [names, measures] = task.titles{:};
   [~, at] = ismember (measures, [task.measures, {'seconds'}]);
-  if (run.iteration == 0)
+  if (run.iteration == run.first)
     fprintf ('%9s%s\n', 'iteration', sprintf ('%15s', names{:}));
   end
   fprintf ('%9d%s\n', run.iteration, sprintf ('%15.6g', run.history(at,end)));
@@ -39,8 +39,8 @@ function bar (o, task, run, over)
     count = task.done (run.state);
   end
   done = min (max ([count(1) / max(count(2), 1), (seconds - run.before) / max(o.TimeLimit, realmin)]), 1);
-  if (run.iteration == 0 || isempty (drawn))
-    drawn = struct ('terminal', is_terminal (), 'tenth', -1, 'count', 0, 'seconds', -Inf, 'width', 0);
+  if (run.iteration == run.first || isempty (drawn))
+    drawn = struct ('terminal', is_terminal (), 'tenth', -1, 'count', 0, 'seconds', -Inf, 'width', 0, 'begun', done);
   end
   counts = 'iteration';
   if (isfield (task, 'counts'))
@@ -52,9 +52,9 @@ function bar (o, task, run, over)
     said = sprintf (', objective %.6g', objective);
   end
   line = sprintf ('%s: %3.0f %%, %s %d%s%s', task.caller, 100 * done, counts, count(1), said, ...
-                  left (done, seconds - run.before, over));
+                  left (done, done - drawn.begun, seconds - run.before, over));
   if (drawn.terminal)
-    if (over || run.iteration == 0 || seconds - drawn.seconds >= .2)
+    if (over || run.iteration == run.first || seconds - drawn.seconds >= .2)
       fprintf ('\r%s%s', line, repmat (' ', 1, drawn.width - numel (line)));
       drawn.width = numel (line);
       drawn.seconds = seconds;
@@ -71,10 +71,11 @@ function bar (o, task, run, over)
   end
 end
 
-function text = left (done, seconds, over)
+% SECONDS have brought the run so much FURTHER.
+function text = left (done, further, seconds, over)
   text = '';
-  if (~ over && done > 0)
-    text = sprintf (', %.3g s left', seconds * (1 - done) / done);
+  if (~ over && further > 0)
+    text = sprintf (', %.3g s left', seconds * (1 - done) / further);
   end
 end
 

@@ -43,6 +43,9 @@ function s = start (data, c, o, clock)
   s = struct ('C', data.parts.same (double (C)), 'labels', zeros (data.held, 1, 'uint32'), 'passes', 0, ...
               'inertia', Inf, 'changed', Inf, 'before', Inf, 'filled', false, 'best', best, ...
               'objective', 0, 'noise', 0);
+  if (next <= o.Replicates)
+    s.cut = 'TimeLimit';
+  end
   [s.labels(chosen), s.sums, s.numbers] = slx_kmeans_label_mex (Y, s.C, []);
 end
 
@@ -79,8 +82,12 @@ function [labels, C, info] = result (s, why, data)
     end
   end
   [labels, C] = deal (double (s.labels)', s.C);
+  converged = strcmp (why, 'converged');
+  if (isfield (s, 'cut'))
+    why = s.cut;
+  end
   info = struct ('inertia', s.inertia, 'iterations', s.passes, 'best', s.best, ...
-                 'converged', strcmp (why, 'converged'), 'stop', why, 'objective', s.inertia, 'seconds', 0);
+                 'converged', converged, 'stop', why, 'objective', s.inertia, 'seconds', 0);
 end
 
 function text = said (s, n, unit)

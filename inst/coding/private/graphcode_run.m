@@ -160,7 +160,7 @@ function [run, why] = settled (problem, method, o, run, clock)
     end
   end
   run.state = s;
-  run.history(:,end+1) = [s.objective; s.certificate; toc(clock)];
+  run.history(:,end+1) = [s.objective; s.certificate; run.before + toc(clock)];
 end
 
 % The best dictionary for the codes; where rounding makes it no better, the one that was.
@@ -260,7 +260,7 @@ function [Z, D, info] = nothing (problem, method, o, clock)
 end
 
 % The dictionary and the codes to begin with, in the units of the problem: those given, or what sl_dict_learn or, for a
-% fixed dictionary, sl_sparse_code finds. S.cut is 'interrupted' where Ctrl-C ended that search.
+% fixed dictionary, sl_sparse_code finds. S.cut is 'interrupted' or 'TimeLimit' where that ended the search.
 function s = first_codes (problem, o)
   s = struct ('D', problem.D, 'Z', problem.Z);
   if (isempty (o.Init) && problem.learns)
@@ -285,8 +285,8 @@ function s = learnt (problem, o)
   [D, Z, info] = sl_dict_learn (problem.data, problem.atoms, o.Lambda, 'Seed', o.Seed, 'Tol', 5e-5, ...
                                 'TimeLimit', o.TimeLimit, 'Display', display);
   s = struct ('D', D, 'Z', full (Z));
-  if (strcmp (info.stop, 'interrupted'))
-    s.cut = 'interrupted';
+  if (any (strcmp (info.stop, {'interrupted', 'TimeLimit'})))
+    s.cut = info.stop;
   end
 end
 

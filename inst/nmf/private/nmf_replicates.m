@@ -10,14 +10,19 @@ function [W, H, info] = nmf_replicates (factorise, X, r, o, given)
   given = slx_opt_pairs (given);
   seed = slx_run_seeds (o.Seed, o.Replicates);
   file = files (o.Checkpoint, o.Replicates);
+  clock = tic ();
   deadline = 86400 * now () + o.TimeLimit;
   display = 'off';
   if (o.Processes == 1 && strcmp (o.Display, 'iter'))
     display = 'iter';
   end
+  if (strcmp (o.Display, 'bar'))
+    bar (o, 0, NaN, clock);
+  end
   f = @(k) factorise (X, r, given{:}, 'Init', o.Init, 'Replicates', 1, 'Processes', 1, 'Seed', seed(k), ...
                    'Checkpoint', file{k}, 'TimeLimit', max (deadline - 86400 * now (), 0), 'Display', display);
-  [Ws, Hs, infos] = slx_run_in_processes (o.Processes, f, o.Replicates, @(k, W, H, info) is_last (k, info, seed(k), o));
+  [Ws, Hs, infos] = slx_run_in_processes (o.Processes, f, o.Replicates, ...
+                                       @(k, W, H, info) is_last (k, info, seed(k), o, clock));
 
   [told, best] = summary (infos, seed);
   W = Ws{best};
@@ -40,12 +45,22 @@ function file = files (name, count)
 end
 
 % Says how replicate k ended; whether it is to be the last one.
-function yes = is_last (k, info, seed, o)
+function yes = is_last (k, info, seed, o, clock)
   if (strcmp (o.Display, 'iter'))
     fprintf ('replicate %d of %d: error %.6g after %d iterations from seed %d, %s\n', k, o.Replicates, ...
              info.error(info.best + 1), info.iterations, seed, info.stop);
+  elseif (strcmp (o.Display, 'bar'))
+    bar (o, k, info.objective(info.best + 1), clock);
   end
   yes = slx_interrupt_mex ('caught') || any (strcmp (info.stop, {'interrupted', 'OutputFcn'}));
+end
+
+function bar (o, k, objective, clock)
+  o.MaxIter = o.Replicates;
+  task = struct ('caller', 'sl_nmf', 'counts', 'replicate', 'measures', {{'objective'}});
+  over = cell (1, k == o.Replicates);
+  slx_run_progress (o, task, struct ('iteration', k, 'first', 0, 'before', 0, 'history', [objective; toc(clock)]), ...
+                    over{:});
 end
 
 function [told, best] = summary (infos, seed)

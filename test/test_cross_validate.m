@@ -469,3 +469,12 @@
 %! end
 %! assert (mean (worst(:,1)) < mean (worst(:,2)) / 2);
 %! fail ("sl_cross_validate ('sl_logistic_train', rand (2, 4), [1 1 2 2], 'Groups', {'a', 'b', 'c'})", 'Groups must be 4');
+
+%!test % a part has its predictions in each replicate
+%! X = cos ((1:40) .^ 2);
+%! y = 1 + (X > 0);
+%! whole = sl_cross_validate ('sl_logistic_train', X, y, 'Replicates', 2, 'Folds', 3);
+%! part = sl_cross_validate ('sl_logistic_train', X, y, 'Replicates', 2, 'Folds', 3, 'Part', [2 1]);
+%! assert (size (part.predicted{1}), [1, sum(whole.folds(2,:) == 1)]);
+%! assert (mean (part.predicted{1} ~= y(whole.folds(2,:) == 1)), whole.values(1,1,1,2), eps);
+%!error <the cells of Y must be texts> sl_cross_validate ('sl_logistic_train', rand (2, 4), {1, 1, 2, 2})

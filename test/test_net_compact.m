@@ -291,3 +291,9 @@
 %!                                              'ImageSize', [2 2])
 %!error id=sparselearn:badInput sl_net_compact (struct ('layers', struct ('type', 'conv', 'W', ones (3), 'b', 1)), ...
 %!                                              'ImageSize', [2 2])
+
+%!test % Density 0 leaves every layer full, also one without a weight
+%! net = sl_net_train ({{'dense', 5}, 'relu', 'dense'}, eye (3), 1:3, 'Seed', 1, 'MaxIter', 0);
+%! net.layers(1).W(:) = 0;
+%! small = sl_net_compact (net, 'Density', 0);
+%! assert (~ any (arrayfun (@(l) issparse (l.W), small.layers)));

@@ -223,3 +223,27 @@
 %! [~, info] = sl_sparse_code ([1 2; 3 4], eye (2), [], 'MaxNonzeros', 1);
 %! text = sl_summary (info);
 %! assert (isempty (strfind (text, 'gap')), '%s', text);
+
+%!test % settings by successive halving, and by two measures
+%! settings = @(X, y, varargin) @(Z) 1 + (mod (1:columns (Z), 10) < varargin{2});
+%! [~, r] = sl_tune (settings, cos (1:20), ones (1, 20), {'p', [5 0 1 6]}, 'Budgets', [1 2], 'Factor', 2, 'Folds', 2, ...
+%!                   'Measures', 'error');
+%! assert (said_of (r, 'chosen'), 'p 0, error 0 +- 0');
+%! assert (said_of (r, 'trials'), '4; error from 0 to 0.6');
+%! r.mean(:,2) = r.mean + 7;
+%! r.standard_error(:,2) = 9;
+%! assert (said_of (r, 'chosen'), 'p 0, error 0 +- 0');
+%! assert (said_of (r, 'trials'), '4; error from 0 to 0.6');
+
+%!test % how runs ended, in lines of 80 letters; samples of a recommender
+%! [u, i] = ndgrid (1:5, 1:4);
+%! [~, bayes] = sl_mcrank (u(:)', i(:)', mod (u(:) .* i(:), 3)', 'MaxIter', 3, 'Seed', 1);
+%! assert (strncmp (sl_summary (bayes), 'Samples of a recommender by sl_mcrank', 37));
+%! assert (said_of (bayes, 'ended'), 'MaxIter was reached; more samples cost more time');
+%! X = abs (sin ((1:6)' * (1:40)));
+%! [~, ~, coded] = sl_srsc (X, 6, .1, 'Seed', 1, 'MaxIter', 1);
+%! text = sl_summary (coded);
+%! assert (~ isempty (strfind (text, "reached MaxIter (1);\n                with a fixed D raise MaxIter, or Tol\n")));
+%! assert (all (cellfun ('length', strsplit (text, "\n")) <= 80));
+%! [~, tuned] = sl_tune ('sl_logistic_train', X, kron ([1 2], ones (1, 20)), {'Ridge', [1 2]}, 'TimeLimit', 0);
+%! assert (said_of (tuned, 'ended'), 'not complete: TimeLimit was over; missing figures are NaN');

@@ -51,7 +51,7 @@
 %! D = bsxfun (@rdivide, cos ((1:3)' * (1:4)), sqrt (sum (cos ((1:3)' * (1:4)) .^ 2)));
 %! Z = full (sl_srsc (S, D, .1, 'Tol', 1e-3));
 %! given = {'Layers', 2, 'MaxIter', 2, 'Seed', 1};
-%! [net, r] = sl_tune ({'sl_deep_srsc_train', D, given{:}}, S, Z, {'K', [2 5]}, 'Folds', 2);
+%! [model, r] = sl_tune ({'sl_deep_srsc_train', D, given{:}}, S, Z, {'K', [2 5]}, 'Folds', 2);
 %! for k = 1:2
 %!   K = r.trials{k};
 %!   for fold = 1:2
@@ -63,7 +63,8 @@
 %!   assert (r.validation.predicted{k}, P);
 %! end
 %! same = sl_deep_srsc_train (S, Z, D, sl_knn_graph (S, r.values{1}), given{:});
-%! assert (isequal (net.W, same.W) && isequal (net.S, same.S));
+%! assert (isequal (model.steps{1}.net.W, same.W) && isequal (model.steps{1}.net.S, same.S));
+%! assert (sl_predict (model, S(:,1:3)), r.predict (S(:,1:3)));
 %! assert (r.predict (S), sl_encode (same, S, 'Training', {S, Z}, 'K', r.values{1}));
 %! pair = sl_cross_validate ({'sl_deep_srsc_train', D, struct('Layers', 2, 'MaxIter', 2)}, S, Z, 'Folds', 2);
 %! assert (pair.measures, {'rmse'});
@@ -262,3 +263,49 @@
 %!   Z = slx_data_scaled (struct ('kind', 'maxabs', 'shift', [], 'factor', [4; 2; 6]), X{1});
 %!   assert (full (double (Z)), [.75 1; 0 1; -1 1/6], 1e-7);
 %! end
+
+%!test % scales of integers, as pictures have them, are those of their values in double
+%! pictures = uint8 (100 * [kron([0 2; 2 0], ones (1, 10)); abs(cos (1:20))]);
+%! y = kron ([1 2], ones (1, 10));
+%! first = @(Z, y) @(Z) 1 + (Z(1,:) > 0);
+%! for scale = {'standardize', 'range', 'maxabs', 'unit'}
+%!   for Z = {pictures, int8(double (pictures) - 90), pictures > 50}
+%!     for last = {'sl_logistic_train', first}
+%!       r = sl_cross_validate ({scale{1}, last{1}}, Z{1}, y);
+%!       same = sl_cross_validate ({scale{1}, last{1}}, double (Z{1}), y);
+%!       assert (r.values, same.values);
+%!     end
+%!     [~, r] = sl_tune ({scale{1}, 'sl_logistic_train'}, Z{1}, y, {'Ridge', [1 .1 .3]});
+%!     assert (r.predict (Z{1}), r.predict (double (Z{1})));
+%!   end
+%! end
+
+%!test % a learner inside a pipeline codes new samples as it has coded its own, with all its options
+%! rand ('twister', 11);
+%! [X, more] = deal (rand (12, 30), rand (12, 5));
+%! y = 1 + (X(1,:) > .5);
+%! P = [.02 .05];
+%! holes = X;
+%! holes(1:7:end) = NaN;
+%! coder_of = @(step, X) sl_tune ({step, 'sl_logistic_train'}, X, y, {'Ridge', {1}}, 'Folds', 2).steps{1};
+%! for how = {{X, 'Regularize', P}, {X, 'Regularize', [0 0; P]}, {X}, {holes, 'Regularize', P, 'Missing', true}}
+%!   given = {'Seed', 1, 'Tol', .01, 'MaxIter', 3, how{1}{2:end}};
+%!   coder = coder_of ({'sl_nmf', 3, given{:}}, how{1}{1});
+%!   wanted = P * mean (sum (~ isnan (how{1}{1}))) * any (strcmp (how{1}(2:end), 'Regularize'));
+%!   [~, H] = sl_nmf (how{1}{1}, 3, given{:}, 'Init', {coder.W, []}, 'FixedW', true (1, 3), 'Tol', 1e-8, 'MaxIter', 2000);
+%!   same = sl_nnls (how{1}{1}, coder.W, 'Regularize', wanted, 'Missing', any (isnan (how{1}{1}(:))));
+%!   assert (sl_predict (coder, how{1}{1}), same);
+%!   assert (same, H, 1e-5 * max (H(:)));
+%! end
+%! mu = {'sl_nmf', 3, 'Seed', 1, 'Algorithm', 'mu', 'MaxIter', 5, 'Tol', 0};
+%! assert (coder_of ([mu, {'Loss', 1}], X).options.Loss, 'kl');
+%! unit = @(X) bsxfun (@rdivide, X, sqrt (sum (X .^ 2)));
+%! for step = {{'sl_srsc', 6, .1, 'Seed', 1, 'Epsilon', .05, 'Steps', 2, 'Tau', 1.5, 'MaxIter', 2}, ...
+%!             {'sl_l2rsc', 6, .1, 'Seed', 1, 'Steps', 2, 'Sweeps', 3, 'MaxIter', 2}}
+%!   coder = coder_of (step{1}, unit (X));
+%!   given = [step{1}(6:end-2), {'Training', coder.options.Training}];
+%!   assert (sl_predict (coder, unit (more)), feval (step{1}{1}, unit (more), coder.W, .1, given{:}));
+%! end
+%! fail ("coder_of ({'sl_nmf', 3, 'Algorithm', 'mu', 'Loss', .5}, X)", 'Loss of sl_nmf in TRAIN must be');
+%! fail ("coder_of ({'sl_nmf', 3, 'SparseFactor', 'H', 'Sparseness', .7}, X)", 'SparseFactor of sl_nmf in TRAIN must');
+%! fail ("coder_of ({'sl_nmf', 3, 'Hidden', X > .9}, X)", 'Hidden of sl_nmf in TRAIN belongs to samples');

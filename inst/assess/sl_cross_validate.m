@@ -130,7 +130,7 @@ function results = sl_cross_validate (train, X, y, varargin)
     chosen = part_of (only, parts);
     parts = parts(chosen);
     data = struct ('X', X, 'y', {y}, 'classes', classes, 'folds', folds, 'pipelines', {pipelines}, ...
-                   'measures', measures);
+                   'measures', measures, 'part', ~ isempty (only));
     task = struct ('caller', 'sl_cross_validate', 'parts', parts, 'results', empty_results (names, folds, n, o), ...
                    'part', @(results, p, memo, limits) with_part (results, p, memo, limits, data), 'seed', o.Seed, ...
                    'paired', {{'name'}}, 'tries', numel (names), 'data', [], 'line', @line_of, 'finish', ...
@@ -168,6 +168,9 @@ function n = samples_of (X, y)
   end
   slx_arg_refuse (~ isempty (y) && rows ~= n, 'Y must have an entry for each of %d samples, but has %d', n, rows);
   slx_arg_refuse (isfloat (y) && any (isnan (y(:))), 'Y must not have NaN');
+  if (iscell (y))
+    slx_arg_labels (y, [-1, n], 'Y');
+  end
 end
 
 function [o, processes, only] = options (given, n)
@@ -246,7 +249,7 @@ function [results, memo] = with_part (results, p, memo, limits, data)
   end
   results.values(k,:,f,r) = values;
   results.seconds(k,f,r) = toc (begun);
-  if (r == 1)
+  if (r == 1 || data.part)
     results.predicted{k,f} = predicted;
   end
 end

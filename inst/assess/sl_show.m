@@ -257,6 +257,8 @@ function [draw, is_model] = of_struct (s, o)
     draw = @() show_table (s);
   elseif (has (s, {'objective'}) && isnumeric (s.objective) && size (s.objective, 1) == 1)
     draw = @() show_info (s);
+  elseif (has (s, {'error', 'noise', 'samples'}))       % sl_mcrank, by sampling
+    draw = @() show_info (setfield (s, 'objective', NaN (size (s.error))));
   else
     slx_arg_fail ('badInput', 'THING is a struct that has neither an objective nor other curves: %s', ...
                   strtrim (strtok (sl_summary (s), sprintf ('\n'))));
@@ -342,7 +344,7 @@ end
 % left, certificates at the right on a logarithmic axis. Without certificates there is one picture.
 function show_info (info)
   count = numel (info.objective);
-  left = there (info, {'objective', 'validation', 'errors', 'error', 'entropy', 'reconstruction'}, count);
+  left = there (info, {'objective', 'validation', 'errors', 'error', 'noise', 'entropy', 'reconstruction'}, count);
   right = there (info, {'certificate', 'gap', 'relgap', 'kkt', 'gradient', 'residual'}, count);
   if (numel (right) > 0)
     show_panel (1);

@@ -47,7 +47,7 @@ function text = sl_summary (info)
   slx_arg_refuse (~ isstruct (info), ...
                   'INFO must be a struct, as functions of this package return, but is of class %s', class (info));
   try
-    lines = summary_of (info);
+    lines = folded (summary_of (info));
     lines = cellfun (@(line) summary_shortened (line, 80), lines, 'UniformOutput', false);
     joined = sprintf ('%s\n', lines{:});
   catch err
@@ -84,6 +84,20 @@ function lines = summary_of (info)
   end
   lines = cellfun (@line_of, table(:,1), table(:,2), 'UniformOutput', false);
   lines = [{heading}, lines', of_others(rmfield (info, done), 11 - numel (lines))];
+end
+
+% Lines too long for 80 letters go on in a second one, behind a semicolon or a full stop.
+function all = folded (lines)
+  all = {};
+  for k = 1:numel (lines)
+    ends = regexp (lines{k}, '[;.] ');
+    at = max ([0, ends(ends < 80)]);
+    if (numel (lines{k}) > 80 && at > 30)
+      all = [all, {lines{k}(1:at), line_of('', lines{k}(at+2:end))}];
+    else
+      all{end+1} = lines{k};
+    end
+  end
 end
 
 function [heading, table, done] = of_result (info)
@@ -288,15 +302,19 @@ function text = end_of (info)
     return;
   end
   converged = isfield (info, 'converged') && isequal (info.converged, true);
-  experiment = isfield (info, 'settings');
+  experiment = isfield (info, 'settings') || isfield (info, 'trials');
   more = 'raise MaxIter, or Tol';
   if (isfield (info, 'inertia'))
     more = 'raise MaxIter';                     % it ends where no label changes
   end
   found = 'the result is the best until then';
-  if (isfield (info, 'residual'))
-    more = 'for a fixed dictionary raise MaxIter, or Tol';
+  if (all (isfield (info, {'residual', 'order'})))      % sl_srsc and sl_l2rsc
+    more = 'with a fixed D raise MaxIter, or Tol';
     found = 'the result is what it had come to';
+  end
+  if (all (isfield (info, {'noise', 'samples'})) && any (strcmp (why, {'MaxIter', 'TimeLimit'})))
+    text = sprintf ('%s was reached; more samples cost more time', why);         % sl_mcrank, by sampling
+    return;
   end
   at = '';
   if (summary_has (info, 'iterations', 'numbers'))

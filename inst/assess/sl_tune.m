@@ -14,11 +14,11 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
 %             stay as TRAIN has them. An argument without a name has an integer for OPTION: its place behind the name of
 %             the function, such as 1 for the rank in {'sl_nmf', RANK, ...}
 %   Outputs
-%     MODEL    the model of all samples, for sl_predict, which sl_save_model keeps. For a pipeline a struct with kind
-%              'sl_tune', version 1, sizes.d, options (empty) and steps, a cell row of what each step has learnt: a
-%              model; for a scale a struct with kind, shift and factor; for 'sl_deep_srsc_train' one with net,
-%              neighbours {X, Z} and K. If a function handle returned a function, it is a cell row of such steps, which
-%              cannot be saved
+%     MODEL    the model of all samples, for sl_predict, which sl_save_model keeps. For a pipeline, and for
+%              'sl_deep_srsc_train', a struct with kind 'sl_tune', version 1, sizes.d, options (empty) and steps, a cell
+%              row of what each step has learnt: a model; for a scale a struct with kind, shift and factor; for
+%              'sl_deep_srsc_train' one with net, neighbours {X, Z} and K. If a function handle returned a function, it
+%              is a cell row of such steps, which cannot be saved
 %     RESULTS  struct
 %       options    cell row of the names of OPTION
 %       trials     cell, trials by options: the values of each trial
@@ -118,7 +118,7 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
       results.predict = apply.predict;
       model = kept (learnt, size (X, 1));
       if (~ strcmp (o.Display, 'off'))
-        fprintf ('chosen: %s\n', label_of (values(:,1), results.values));
+        fprintf ('chosen: %s\n', choose_label (values(:,1), results.values));
       end
       tell (results, v.measures{1}, sum (whole));
     end
@@ -130,11 +130,8 @@ end
 % What the steps have learnt, as one model where they are data.
 function model = kept (learnt, d)
   model = learnt;
-  if (numel (learnt) == 1)
+  if (numel (learnt) == 1 && ~ isfield (learnt{1}, 'neighbours'))
     model = learnt{1};
-    if (isfield (model, 'neighbours'))
-      model = model.net;
-    end
   elseif (all (cellfun (@isstruct, learnt)))
     model = struct ('kind', 'sl_tune', 'version', 1, 'sizes', struct ('d', d), 'steps', {learnt}, ...
                     'options', struct ());
@@ -168,7 +165,7 @@ function [v, figures, whole] = raced (pipeline, values, trials, X, y, given, o, 
     trainers = cell (numel (alive), 2);
     for k = 1:numel (alive)
       steps = with_budget (with_values (pipeline, values, trials(alive(k),:)), budgets(r));
-      name = label_of (values(:,1), trials(alive(k),:));
+      name = choose_label (values(:,1), trials(alive(k),:));
       if (any (strcmp (name, trainers(1:k-1,1))))               % equal values, or equal in the digits of a name
         name = sprintf ('%s (trial %d)', name, alive(k));
       end
@@ -365,13 +362,6 @@ function tell (r, measure, count)
     slx_arg_warn ('edge', ['the chosen value of %s is at the end of its list; if there are values beyond it, they ' ...
                            'may be better'], strjoin (regexprep (r.edge, '^(\d+)$', 'argument $1'), ' and of '));
   end
-end
-
-% What a trial is called: 'Ridge 1, Tau 10'.
-function text = label_of (options, trial)
-  parts = cellfun (@(option, value) [choose_text(option), ' ', choose_text(value)], options(:)', trial(:)', ...
-                   'UniformOutput', false);
-  text = strjoin (parts, ', ');
 end
 
 %!demo

@@ -135,7 +135,7 @@ function l = stored (l, density)
       density = .07;
     end
   end
-  if (nnz (l.W) <= density * numel (l.W))
+  if (density > 0 && nnz (l.W) <= density * numel (l.W))
     l.W = sparse (double (l.W));
     l.mask = [];                                % not even a MAT file takes one that is sparse
   else

@@ -2,8 +2,10 @@ function X = slx_data_scaled (scale, X)
 %SLX_DATA_SCALED  Samples by a scale of a pipeline.
 %   Z = slx_data_scaled (SCALE, X) gives (x - shift) ./ factor for each column x of X; with SCALE.kind 'unit' samples of
 %   length 1. SCALE.shift is a column, or []: then a sparse X stays sparse. SCALE.factor is a column, or [] for 'unit'.
+%   Z is single where X is, otherwise double.
 
 % SPDX-License-Identifier: BSD-3-Clause
+  X = slx_data_float (X);
   if (strcmp (scale.kind, 'unit'))
     [~, power] = log2 (full (max (abs (X), [], 1)));
     power = max (power, log2 (realmin (class (X))) + 30);        % squares of the rest stay in range

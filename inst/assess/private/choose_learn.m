@@ -84,6 +84,7 @@ end
 % Shift and factor of features, see slx_data_scaled. 'maxabs' and 'unit' leave a sparse X sparse.
 function scale = scaler (name, X)
   scale = struct ('kind', name, 'shift', [], 'factor', []);
+  X = slx_data_float (X);
   switch (name)
     case 'standardize'
       [scale.shift, scale.factor] = slx_data_moments (X);
@@ -104,13 +105,14 @@ function [model, codes] = by_name (f, X, y, passed, left)
   switch (func2str (f))
     case 'sl_nmf'
       [W, ~, info] = f (X, passed{:}, limit{:});
-      model = sl_coder ('sl_nmf', W, chosen (passed(2:end), {'Loss', 'Regularize', 'Missing'}));
+      model = sl_coder ('sl_nmf', W, of_nmf (X, passed(2:end)));
     case 'sl_dict_learn'
       [D, ~, info] = f (X, passed{:}, limit{:});
       model = sl_coder ('sl_dict_learn', D, info);
     case {'sl_srsc', 'sl_l2rsc'}                        % new samples have their neighbours among these
       [codes, D, info] = f (X, passed{:}, limit{:});
-      given = chosen (passed(3:end), {'K', 'Gamma', 'Alpha'});
+      given = chosen (passed(3:end), {'K', 'Gamma', 'Alpha', 'Epsilon', 'Tau', 'Steps', 'Sweeps', 'Parallel', ...
+                                      'BlockSize'});
       model = sl_coder (func2str (f), D, setfield (setfield (given, 'Lambda', passed{2}), 'Training', {X, codes}));
     case 'sl_kmeans'
       [codes, W, info] = f (X, passed{:}, limit{:});
@@ -162,6 +164,23 @@ function pair = timed (passed, left)
   texts = passed(cellfun (@ischar, passed));
   if (isfinite (left) && ~ any (strcmpi (texts, 'TimeLimit')))
     pair = {'TimeLimit', left};
+  end
+end
+
+% Options of sl_nmf as those of sl_nnls for the same codes: the penalty of H is multiplied by how many entries of a
+% sample are known, on the average.
+function given = of_nmf (X, passed)
+  given = chosen (passed, {'Loss', 'Regularize', 'Missing'});
+  if (isfield (given, 'Loss') && isnumeric (given.Loss))
+    words = {'kl', 'frobenius'};
+    given.Loss = words{given.Loss};
+  end
+  if (isfield (given, 'Regularize'))
+    known = size (X, 1);
+    if (isfield (given, 'Missing') && given.Missing)
+      known = mean (sum (~ isnan (X), 1));
+    end
+    given.Regularize = given.Regularize(end,:) * known;
   end
 end
 

@@ -2,7 +2,7 @@ function choose_refuse (pipelines, n)
 %CHOOSE_REFUSE  Raises an error where a pipeline cannot be cross-validated.
 %   choose_refuse (PIPELINES, N): it has N samples, and learns from some of them at a time. Options that hold
 %   something for each sample or for pairs of samples are the error sparselearn:badInput, except the Weights of
-%   trainers, which sl_cross_validate divides.
+%   trainers, which sl_cross_validate divides. So are options of sl_nmf with which it does not code new samples.
 
 % SPDX-License-Identifier: BSD-3-Clause
   mask = 'a mask of zeros and ones can be given as NaN in a full X, with ''Missing'', true';
@@ -10,8 +10,8 @@ function choose_refuse (pipelines, n)
   start = 'leave it out, or use a function handle';
   context = ['let X have the rows of Context below users and items, and TRAIN be a function handle that returns a ' ...
              'function which predicts'];
-  bound = {'sl_nmf', 'Mask', mask; 'sl_dict_learn', 'Mask', mask; 'sl_srsc', 'Graph', graph; ...
-           'sl_l2rsc', 'Graph', graph; 'sl_nmf', 'Init', start; 'sl_srsc', 'Init', start; ...
+  bound = {'sl_nmf', 'Mask', mask; 'sl_nmf', 'Hidden', mask; 'sl_nmf', 'Init', start; 'sl_dict_learn', 'Mask', mask; ...
+           'sl_srsc', 'Graph', graph; 'sl_srsc', 'Init', start; 'sl_l2rsc', 'Graph', graph; ...
            'sl_l2rsc', 'Init', start; 'sl_mcrank', 'Context', context};
   for k = 1:numel (pipelines)
     steps = pipelines{k};
@@ -25,6 +25,7 @@ function choose_refuse (pipelines, n)
         end
       end
     end
+    codes_alone (steps(cellfun (@(step) strcmp (step{1}, 'sl_nmf'), steps)));
     if (choose_has_weights (steps{end}))
       for at = choose_option (steps{end}, 'Weights')
         count = numel (steps{end}{at});
@@ -32,6 +33,22 @@ function choose_refuse (pipelines, n)
                         'option Weights of %s in TRAIN must have a weight for each of the %d samples, but has %d', ...
                         steps{end}{1}, n, count);
       end
+    end
+  end
+end
+
+% The codes of new samples are those of sl_nnls, one sample by itself.
+function codes_alone (steps)
+  for k = 1:numel (steps)
+    for at = choose_option (steps{k}, 'Loss')
+      slx_arg_refuse (~ any (strcmpi (steps{k}{at}, {'frobenius', 'kl'})) ...
+                      && ~ isequal (steps{k}{at}, 1) && ~ isequal (steps{k}{at}, 2), ...
+                      'option Loss of sl_nmf in TRAIN must be ''frobenius'' or ''kl'', by which new samples are coded');
+    end
+    for at = choose_option (steps{k}, 'SparseFactor')
+      slx_arg_refuse (any (strcmpi (steps{k}{at}, {'H', 'both'})), ...
+                      ['option SparseFactor of sl_nmf in TRAIN must be ''W'': with sparse rows of H the code of a ' ...
+                       'new sample would depend on the others; Regularize, [0 0; L1 0] makes codes sparse']);
     end
   end
 end

@@ -72,12 +72,11 @@ function text = figures (names, mean, standard_error)
 end
 
 function table = of_tuning (info)
-  k = info.chosen;
   measure = info.validation.measures{1};
-  table = {'chosen', figures(info.validation.names(k), info.mean(k), info.standard_error(k)); ...
-           'trials', sprintf('%d; %s from %.4g to %.4g', size (info.trials, 1), measure, min (info.mean), ...
-                             max (info.mean))};
-  table{1,2} = strrep (table{1,2}, info.validation.names{k}, [info.validation.names{k}, ', ', measure]);
+  name = [choose_label(info.options, info.trials(info.chosen,:)), ', ', measure];
+  [means, errors] = deal (info.mean(:,1), info.standard_error(:,1));
+  table = {'chosen', figures({name}, means(info.chosen), errors(info.chosen)); ...
+           'trials', sprintf('%d; %s from %.4g to %.4g', numel (means), measure, min (means), max (means))};
   if (~ isempty (info.edge))
     table(3,:) = {'edge', [summary_words(info.edge(:)'), ': the best value is the least or greatest tried']};
   end

@@ -14,6 +14,7 @@ end
 function varargout = result_of (step, X, varargin)
   varargout = cell (1, max (1, nargout));
   if (isfield (step, 'factor'))
+    X = slx_data_float (X);
     slx_arg_data ('X', X);
     slx_arg_refuse (~ isempty (step.factor) && size (X, 1) ~= numel (step.factor), ...
                     'X must have %d rows, the features of MODEL, but is %s', numel (step.factor), ...

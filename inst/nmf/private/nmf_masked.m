@@ -44,8 +44,8 @@ function s = step (problem, s)
   if (problem.fills)
     s = filled (problem, s);
   else
-    s.V = improved (problem.sides{1}, s.W, s.V, s.rules{1}, []);
-    s.W = improved (problem.sides{2}, s.V, s.W, s.rules{2}, s.fixed);
+    s.V = without_traces (improved (problem.sides{1}, s.W, s.V, s.rules{1}, []), s.W, s.rules{1}, false);
+    s.W = without_traces (improved (problem.sides{2}, s.V, s.W, s.rules{2}, s.fixed), s.V, s.rules{2}, s.fixed);
     s = completed (problem, s);
   end
   s = nmf_thresholds (s);
@@ -65,6 +65,15 @@ end
 function s = moved (problem, s)
   s.V = s.next;
   s.W = slx_nmf_factor_mex (s.A, s.B, s.W, ones (1, problem.r, class (s.W)), s.rules{2});
+end
+
+% What sl_nmf_rule.h does with the components of a factor that only the trace of HALS keeps above 0.
+function F = without_traces (F, other, rule, fixed)
+  if (rule.removes)
+    sizes = double (max (F, [], 1)) .* sqrt (sum (double (other) .^ 2, 1));
+    gone = ~ (sizes > 4e-16 * max (sizes)) & ~ fixed;
+    F(:,gone) = 0;
+  end
 end
 
 % The state balanced, with its objective.

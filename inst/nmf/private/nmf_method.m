@@ -195,7 +195,7 @@ function rule = plain (o, problem, factor)
     weight = min (weight, 1e12 * other * typical .^ [1.5, 1]);  % more leaves no digits, and the factors are 0 by then
   end
   rule = struct ('kind', '', 'max_iter', 0, 'tol', 0, 'l1', weight(1), 'l2', weight(2), 'sparseness', [], ...
-                 'weights', [], 'size', 1, 'projects', false);
+                 'weights', [], 'size', 1, 'projects', false, 'removes', double (all (o.Regularize(:,1) > 0)));
 end
 
 % Most sweeps on W or H. 'auto' lets the sweeps cost about half of what the rest of the half iteration does.

@@ -322,7 +322,7 @@ improve_rows (masked_job job, const sl_real *W, const sl_stop *stop)
   if (job.max_sweeps > 0)
     status = sl_parallel_for (X->n, cost, scratch_bytes (r), improve_row, &job, stop);
   sl_blas_release (held);
-  if (status == SL_OK && job.max_sweeps > 0 && job.l1 == 0)
+  if (status == SL_OK && job.max_sweeps > 0)
     revive (&job);
   sl_free (F);
   return status;

@@ -12,7 +12,7 @@
                  d = max ((b_k - A_k v)/A_kk, -v_k),   v_k <- v_k + d,   e <- e + d^2    for k = 1 .. r,
              until e_l <= tol^2 e_1 or l = max_sweeps. Unlike in sl_hals.h, each row ends its sweeps by itself; with
              tol = 0 and every entry observed the iterates are the same. At the end a component that is zero in every
-             row gets the value 1e-16 max (V), so that it can return, unless l1 > 0, which outweighs it.
+             row gets the value 1e-16 max (V), so that it can return.
    The rest. Where few entries are missing from a large sparse X, whose entries that are not stored are zeros, the
              entries that are *not* observed are stored instead. With A = W'W and B = X'W, X being 0 where it is not
              observed,
@@ -23,8 +23,8 @@
              The maximum of this bound over j, with u near the first eigenvector of W'W, is a Lipschitz constant of
              the gradient. It is hardly above |W'W|_2, and about the observed part of it if entries are missing
              evenly.
-   Degenerate. A row of V without an observed entry becomes 0. If A_kk is below the least normal number, v_k stays, or becomes 0
-             if l1 > 0.
+   Degenerate. A row of V without an observed entry becomes 0. If A_kk is below the least normal number, v_k stays, or
+             becomes 0 if l1 > 0.
    Cost.     r^2 operations an observed (or missing) entry for A_j, 2 r^2 a row and sweep; 4 r an entry for the
              gradient and for the curvature. Nothing grows with m n. A row of V is treated by one thread.
    Source.   Gillis & Glineur (2012) for the sweeps; Blondel, Ho & Van Dooren (2007) for weights; the

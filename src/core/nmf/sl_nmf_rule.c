@@ -9,6 +9,7 @@
 #include "sl_nmf_stationary_private.h"
 #include "sl_nmfsc_private.h"
 
+#include <math.h>
 #include <string.h>
 
 /* A + l2 I and B - l1; the matrices themselves where there is no penalty. */
@@ -121,23 +122,24 @@ SL_NAME (nmf_measure) (const sl_nmf_rule *rule, size_t n, size_t r, const sl_rea
   return status;
 }
 
-/* With an l1 penalty components that are 0, but for the trace of sl_hals.h, stay so, since the penalty outweighs what a
-   trace may gain; and so do those that only the penalty moves. */
+/* Components that are 0, but for the trace of sl_hals.h, or whose other factor is, become 0: where both factors have an
+   l1 penalty, it outweighs what a trace may gain. A is that of the other factor alone. */
 static void
 drop_traces (size_t n, size_t r, const sl_real *A, sl_real *F)
 {
-  sl_real largest = 0;
-  for (size_t i = 0; i < n * r; i++)
-    largest = F[i] > largest ? F[i] : largest;
-  for (size_t k = 0; k < r; k++)
-    {
-      sl_real *f = F + k * n, trace = A[k + k * r] < SL_LEAST_NORMAL ? largest : (sl_real) (2e-16 * (double) largest);
-      size_t i = 0;
-      while (i < n && f[i] <= trace)
-        i++;
-      if (i == n)
-        memset (f, 0, n * sizeof *f);
-    }
+  double most = 0;
+  for (int drops = 0; drops < 2; drops++)
+    for (size_t k = 0; k < r; k++)
+      {
+        sl_real *f = F + k * n, largest = 0;
+        for (size_t i = 0; i < n; i++)
+          largest = f[i] > largest ? f[i] : largest;
+        double size = (double) largest * sqrt ((double) A[k + k * r]);
+        if (! drops)
+          most = fmax (most, size);
+        else if (! (size > 4e-16 * most))
+          memset (f, 0, n * sizeof *f);
+      }
 }
 
 sl_status
@@ -161,8 +163,8 @@ SL_NAME (nmf_improve) (const sl_nmf_rule *rule, size_t n, size_t r, const sl_rea
       {
       case SL_RULE_HALS:
         status = SL_NAME (hals) (n, r, p.A, p.B, F, rule->max_iter, rule->tol, NULL, steps, measure, stop);
-        if (rule->l1 > 0 && *steps > 0)
-          drop_traces (n, r, p.A, F);
+        if (rule->removes && *steps > 0)
+          drop_traces (n, r, A, F);
         break;
       case SL_RULE_NESTEROV:
         status = SL_NAME (nesterov) (n, r, p.A, p.B, F, rule->tol, rule->max_iter, steps, stop);

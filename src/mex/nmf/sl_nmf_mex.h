@@ -27,7 +27,7 @@ slx_optional (const mxArray *rule, const char *name)
 }
 
 /* The rule by which a factor, n-by-r, is improved: a struct with the fields kind (its name), max_iter, tol, l1, l2,
-   sparseness ([] or one or r numbers from 0 to 1) and perhaps weights (n or n-by-r numbers), scaled (not 0: yes) and
+   sparseness ([] or one or r numbers from 0 to 1) and perhaps weights (n or n-by-r numbers), scaled and removes (not 0: yes) and
    size (of steps, above 0; rule.size[0] is what it has become). Kernels check what they need of it. */
 static inline sl_nmf_rule
 slx_rule (const mxArray *a, size_t n, size_t r)
@@ -49,6 +49,7 @@ slx_rule (const mxArray *a, size_t n, size_t r)
 
   const mxArray *sparseness = slx_field (a, "sparseness"), *weights = slx_optional (a, "weights");
   const mxArray *size = slx_optional (a, "size"), *scaled = slx_optional (a, "scaled");
+  const mxArray *removes = slx_optional (a, "removes");
   rule.targets = mxGetNumberOfElements (sparseness);
   if (rule.targets > 1 && rule.targets != r)
     slx_fail ("badInput", "sparseness must hold one number, or one for each component");
@@ -61,6 +62,7 @@ slx_rule (const mxArray *a, size_t n, size_t r)
       rule.weighted = mxGetNumberOfElements (weights) == n ? 1 : r;
       rule.weights = slx_numbers (weights, "weights", rule.weighted * n);
     }
+  rule.removes = removes && slx_scalar (removes, "removes") != 0;
   rule.scaled = scaled && slx_scalar (scaled, "scaled") != 0;
   rule.size = slx_memory (1, sizeof *rule.size);
   *rule.size = size ? slx_scalar (size, "size") : 1;

@@ -759,3 +759,24 @@
 %! fail ("run (.01, 'MaxIter', 7)", 'different: MaxIter');
 %! [model, info] = sl_polynet_train (X, y, 'Tau', 'auto', 'Validation', {X, y}, 'Seed', 1, 'MaxBases', 4);
 %! assert (info.chosen, columns (model.H));
+
+%!test % Tau 'auto' on noise predicts the most frequent class, whatever it is called, and the mean of values
+%! randn ('state', 1);
+%! X = randn (2, 40);
+%! given = {'Tau', 'auto', 'Refit', 'full', 'Standardize', true, 'Seed', 1};
+%! for y = {[ones(1, 12), 2 * ones(1, 28)], [2 * ones(1, 12), ones(1, 28)]}
+%!   model = sl_polynet_train (X, y{1}, given{:});
+%!   assert (sl_predict (model, X), mode (y{1}) + zeros (1, 40));
+%! end
+%! y = 7 + randn (1, 40);
+%! model = sl_polynet_train (X, y, 'Loss', 'squared', given{:});
+%! assert (sl_predict (model, X), mean (y) + zeros (1, 40), .05);
+
+%!test % Tau 'auto' chooses with the weights of classes
+%! randn ('state', 1);
+%! y = [ones(1, 380), 2 * ones(1, 20)];
+%! X = randn (2, 400) + 1.5 * (y == [2; 2]);
+%! [model, info] = sl_polynet_train (X, y, 'Tau', 'auto', 'Refit', 'full', 'Standardize', true, 'ClassWeights', [1 19], ...
+%!                                   'Seed', 1);
+%! wrong = sl_predict (model, X) ~= y;
+%! assert ((mean (wrong(y == 1)) + mean (wrong(y == 2))) / 2 < .25);

@@ -54,8 +54,8 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %                        holds as far as b is fitted.) It is the duality gap itself for 'l1', for 'l1inf' with at most
 %                        ten classes and not too many features, and for one output; otherwise it may be much too large
 %       bases, tau       rows: the number of bases, and the Tau that they belong to
-%       validation       a row: error rate on the validation samples, if there are any; with 'squared' the root of the
-%                        mean squared error
+%       validation       a row: error rate on the validation samples, if there are any, with their ClassWeights; with
+%                        'squared' the root of the mean squared error
 %       chosen           with Tau 'auto': the number of bases for which the validation error was least. MODEL has as
 %                        many, or fewer where it has converged, or none where their gain is within chance
 %       best             the iteration that MODEL comes from; 0 for a linear model, see TimeLimit

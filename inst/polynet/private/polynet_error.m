@@ -2,6 +2,7 @@ function [e, each] = polynet_error (p, scores)
 %POLYNET_ERROR  The error of scores: a share of wrong labels or signs, or a root mean square.
 %   [E, EACH] = polynet_error (P, SCORES): P is that of polynet_problem, and SCORES are those of its samples for
 %   validation. EACH has a number for each of them, whose mean is E, or E^2 for a root mean square. Option Loss decides.
+%   Samples count with the weights of their classes, divided by their mean.
 %   Where the options have Levels, those of ratings, E is the root mean square of the error of the expected rating. In a
 %   run of engine 'mpi' SCORES are those of this rank, and E is the error of all.
 
@@ -26,6 +27,9 @@ function [e, each] = polynet_error (p, scores)
     otherwise
       [~, which] = max (scores, [], 1);
       each = which ~= truth;
+      if (~ isempty (p.held_weight))
+        each = each .* p.held_weight;
+      end
       e = polynet_mean (p, each);
   end
 end

@@ -13,6 +13,7 @@ function [s, whole] = polynet_last (p, s, k, late)
     return;
   elseif (~ pays)
     chosen = s.simplest;
+    p = polynet_with_constant (p);
     chosen.tau = s.paths(1).tau;
   end
   s.final = true;

@@ -26,7 +26,7 @@ function s = polynet_measure (p, s, k)
   if (~ isempty (p.held))
     O = polynet_held_scores (p, s);
     s.validation = polynet_error (p, O);
-    s.held_loss = polynet_mean (p, slx_loss_mex (p.kind, O, p.held_truth, []));
+    s.held_loss = polynet_mean (p, slx_loss_mex (p.kind, O, p.held_truth, p.held_weight));
     s.idle = (s.idle + 1) * ~ (s.validation < s.least);
   end
   s.values = [s.objective; s.gap; polynet_count(s); s.tau];

@@ -4,8 +4,9 @@ function yes = polynet_pays (p, s, simplest, chosen, late)
 %   of many validation errors is often below that of SIMPLEST by chance alone. So other draws of held-out samples
 %   decide, which have chosen nothing: there both models are fitted from the start, with the Tau, the ridge and the
 %   number of bases of CHOSEN. Where one draw is enough, the samples that have chosen decide. CHOSEN must also be better
-%   than the model without bases that has its ridge: otherwise the ridge makes the gain, and not the bases. See
-%   polynet_beyond. YES is [] where LATE () is true before a draw.
+%   than the model without bases that has its ridge: otherwise the ridge makes the gain, and not the bases. Models
+%   without bases have the best constant, see polynet_with_constant. See polynet_beyond. YES is [] where LATE () is true
+%   before a draw.
 
 % SPDX-License-Identifier: BSD-3-Clause
   draws = polynet_draws (p);
@@ -42,7 +43,7 @@ function [gain, square] = gains (p, s, simplest, chosen, after)
   ridges = [simplest.ridge, chosen.ridge];
   [gain, square] = deal (zeros (1, 2));
   for k = 1:2
-    fewer = errors_of (p, without_bases (p, s, ridges(k))) - after;
+    fewer = errors_of (p, without_bases (polynet_with_constant (p), s, ridges(k))) - after;
     gain(k) = polynet_mean (p, fewer);
     square(k) = polynet_mean (p, fewer .^ 2);
   end

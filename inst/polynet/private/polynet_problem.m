@@ -56,8 +56,13 @@ function p = polynet_problem (about, o, seed)
               {blocks_of(p.parts, n, about.first, about.first + size (about.X, 2) - 1, held)}];
     p.held_truth = about.truth(:,held);
   end
+  p.held_weight = [];
+  if (~ isempty (p.held) && ~ isempty (about.weights))
+    p.held_weight = about.weights(p.held_truth);
+    p.held_weight = p.held_weight / polynet_mean (p, p.held_weight);
+  end
   p.alternates = strcmp (o.Model, 'fm') && issparse (X) && any (strcmp (o.Loss, {'squared', 'multitask'}));
-  p.pairs = pairs_of (p, p.data{1});    % with the row of ones there are none
+  p.pairs = pairs_of (p, p.data{1});
   [p.mine, p.tables] = deal ([]);
   if (p.alternates && p.parts.count > 1)
     p.mine = polynet_mine (p.parts, p.data{1}, about.truth(:,p.train));
@@ -99,10 +104,10 @@ function cut = blocks_of (parts, n, first, last, samples)
   cut = [0, cumsum(sizes)];
 end
 
-% The two features of each sample, if all have two, one of each of two blocks; else [].
+% The two features of each sample, if all have two, one of each of two blocks, and there is no row of ones; else [].
 function pairs = pairs_of (p, X)
   pairs = [];
-  if (p.alternates && p.m == 1 && ~ p.parts.max (full (double (any (sum (X ~= 0, 1) ~= 2)))))
+  if (p.alternates && p.m == 1 && ~ p.o.Augment && ~ p.parts.max (full (double (any (sum (X ~= 0, 1) ~= 2)))))
     [row, ~] = find (X);
     ends = p.parts.max ([max(row(1:2:end)), -min(row(2:2:end))]);
     if (ends(1) < -ends(2))

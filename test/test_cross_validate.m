@@ -477,4 +477,16 @@
 %! part = sl_cross_validate ('sl_logistic_train', X, y, 'Replicates', 2, 'Folds', 3, 'Part', [2 1]);
 %! assert (size (part.predicted{1}), [1, sum(whole.folds(2,:) == 1)]);
 %! assert (mean (part.predicted{1} ~= y(whole.folds(2,:) == 1)), whole.values(1,1,1,2), eps);
+%!error <Part needs a Seed> sl_cross_validate ('sl_logistic_train', rand (2, 4), [1 1 2 2], 'Folds', 2, 'Part', [1 1], 'Seed', [])
 %!error <the cells of Y must be texts> sl_cross_validate ('sl_logistic_train', rand (2, 4), {1, 1, 2, 2})
+
+%!test % lists of items leave out pairs for training, so these do not count where they are repeated
+%! [u, i] = ndgrid (1:10, 1:20);
+%! X = [u(:), i(:)]'(:,mod (u(:) .* i(:), 3) > 0);
+%! folds = 1 + mod (1:columns (X), 4);
+%! given = {{'sl_mcrank', 'Loss', 'implicit', 'Multiplier', .3}, X, [], 'Folds', folds};
+%! once = sl_cross_validate (given{:});
+%! twice = sl_cross_validate (given{1}, [X, X], [], 'Folds', [folds, folds]);
+%! assert (twice.mean, once.mean, .2);
+%! other = sl_cross_validate (given{1}, [X, X(:,folds == 1)], [], 'Folds', [folds, 0 * folds(folds == 1)]);
+%! assert (isnan (other.values), reshape ([true false false false], 1, 1, 4));

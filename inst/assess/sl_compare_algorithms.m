@@ -41,7 +41,8 @@ function results = sl_compare_algorithms (errors, names, varargin)
 %       level, trim, files   the options Level and Trim; cell row with the file written
 %   Options
 %     'Trim'     part of an algorithm's runs that is cut off on each side, in [0, 0.5): the best and the worst
-%                floor (Trim * runs) (default 4/55, four of 55). 0 keeps all
+%                floor (Trim * runs) (default 0). What is left varies less than runs do, so that the tests no longer
+%                keep their Level: trimmed figures describe
 %     'Level'    of significance of the tests, and of the differences of all pairs together, from 1e-100 to below 1
 %                (0.05)
 %     'Groups'   the group of each algorithm, two groups at least: a vector of k numbers, NaN for no group, or a cell
@@ -127,7 +128,7 @@ end
 function o = settings (pairs)
   persistent T
   if (isempty (T))
-    own = {'Trim', 4/55, '[0,.5)'; 'Level', .05, '[1e-100,1)'; 'Groups', [], '?labels'; ...
+    own = {'Trim', 0, '[0,.5)'; 'Level', .05, '[1e-100,1)'; 'Groups', [], '?labels'; ...
            'Display', 'off', {'off', 'final'}};
     T = slx_exp_options (own, {'Plot', 'Folder'});
   end

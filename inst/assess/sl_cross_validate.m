@@ -314,7 +314,7 @@ function [results, memo] = with_process (results, p, memo, limits, parts, data, 
   [r, f, k] = deal (p.at(1), p.at(2), p.at(3));
   results.values(k,:,f,r) = out.values(1,:,f,r);
   results.seconds(k,f,r) = out.seconds(1,f,r);
-  if (r == 1)
+  if (r == 1 || data.part)
     results.predicted{k,f} = out.predicted{1};
   end
 end

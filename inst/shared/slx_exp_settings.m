@@ -13,7 +13,9 @@ function o = slx_exp_settings (T, pairs)
     slx_opt_must (slx_arg_are_integers (o.Seeds, 0), 'Seeds must be a row of integers from 0 to 2^32 - 1');
   end
   if (isfield (o, 'Seed') && isempty (o.Seed))
-    slx_opt_must (~ isfield (o, 'Checkpoint') || isempty (o.Checkpoint), 'Checkpoint needs a Seed');
+    for name = {'Checkpoint', 'Part'}           % other calls must draw the same
+      slx_opt_must (~ isfield (o, name{1}) || isempty (o.(name{1})), [name{1}, ' needs a Seed']);
+    end
     o.Seed = slx_run_seeds ([], 1);
   end
   if (isfield (o, 'Folder') && ~ isempty (o.Folder))

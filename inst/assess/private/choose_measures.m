@@ -145,12 +145,26 @@ function value = ndcg (y, p, q, X)
   end
 end
 
-% Of the lists of ten items that the users of the test pairs X have not seen among those for training.
+% Of the lists of ten items that the users of the test pairs X have not seen among those for training, where such pairs
+% do not count.
 function [recall, ndcg] = of_lists (q, X)
   slx_arg_refuse (~ strcmp (q.target, 'scores'), ...
                   'measure ''recall'' needs models of sl_mcrank with Loss ''implicit'', which have lists of items');
+  X(:,rated (q.model, X)) = [];
+  [recall, ndcg] = deal (NaN);
+  if (isempty (X))
+    return;
+  end
   of = unique (X(1,:));
   [recall, ndcg] = sl_recall (sl_mcrank_predict (q.model, of, 'Top', 10), of, X(1,:), X(2,:));
+end
+
+% Which pairs the model has seen.
+function yes = rated (model, X)
+  [of_users, u] = ismember (X(1,:), model.user_ids);
+  [yes, i] = ismember (X(2,:), model.item_ids);
+  yes = yes & of_users;
+  yes(yes) = full (model.rated(sub2ind (size (model.rated), u(yes), i(yes)))) > 0;
 end
 
 % Expected ratings are cut to the range of the levels, and then tie.

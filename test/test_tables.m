@@ -234,6 +234,9 @@
 %!     assert ({X, samples, features}, {1:12, names{1}, {'body weight'}});
 %!   end
 %! end
+%! [X, samples, features] = from (sprintf ('dose mg\ty\nsample 1\t0.5\t2\nsample 2\t0.7\t3\n'));      % as R writes it
+%! assert ({X, samples, features}, {[.5 .7; 2 3], {'sample 1', 'sample 2'}, {'dose mg'; 'y'}});
+%! assert (from (sprintf ('x\ty\nsample 1\t0.5\t2\nsample 2\t0.7\t3\n')), [.5 .7; 2 3]);
 %! assert (from (sprintf ('1,5 2,5\n3,5 4,5\n5,5 6\n')), [1.5 3.5 5.5; 2.5 4.5 6]);
 %! assert (from (sprintf ('1,5 2,5\n3,5 4,5\n')), [1.5 3.5; 2.5 4.5]);
 %! assert (from (sprintf ('1 2\t3 4\n5 6\t7 8\n')), [1 5; 2 6; 3 7; 4 8]);
@@ -249,6 +252,9 @@
 %! assert (of (sprintf ('3,1e3\n1,\n'))(41:42), {'1e3', ''});
 %! [~, samples, ~, labels] = from (['name,x,kind', "\n", strrep(ids, ',1', ',1,2'), sprintf('1,1,b\na,1,1.5\n')], 'Labels', 3);
 %! assert ({samples(41:42), labels(40:42)}, {{'1', 'a'}, {'2', 'b', '1.5'}});
+%! wide = [sprintf('name%s,lab\n', sprintf (',f%d', 1:1500)), sprintf('s%d%s,00%d\n', 1, repmat(',1', 1, 1500), 1), ...
+%!         sprintf('s%d%s,00%d\n', 2, repmat(',2', 1, 1500), 2)];
+%! assert (nthargout (4, @from, wide, 'Labels', 'lab'), {'001', '002'});
 %! [~, features] = from (sprintf ('gene,007,7\na,1,2\n'), 'Samples', 'columns', 'FirstLine', 'labels');
 %! assert (features, {'007', '7'});
 
@@ -256,6 +262,10 @@
 %! assert (from (sprintf ('#N/A,2\n4,5\n7,8\n'), 'FirstLine', 'numbers', 'FirstColumn', 'numbers'), [NaN 4 7; 2 5 8]);
 %! [X, ~, features] = from (sprintf ('# mine\na,b\n#N/A,2\n4,5\n'));
 %! assert ({X, features}, {[NaN 4; 2 5], {'a'; 'b'}});
+%! fail ("from (sprintf ('#DIV/0!,2.5,3\\n1.5,5,6\\n7,8,9\\n'), 'FirstColumn', 'numbers', 'FirstLine', 'numbers')", ...
+%!       "has '#DIV/0!'");
+%! many = [sprintf('name\ta\n'), sprintf('c%d\t%d\n', [1:40; 101:140]), sprintf('c41\t1,234\n')];
+%! fail ('from (many)', 'write numbers without marks of thousands');
 %! text = sprintf ('name\ta\tb\nr\t1,234\t2,345\nq\t3,456\t2,111\n');
 %! fail ('from (text)', 'mark of thousands; option Decimal');
 %! assert (from (text, 'Decimal', ','), [1.234 3.456; 2.345 2.111]);

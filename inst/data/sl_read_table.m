@@ -190,7 +190,9 @@ function cure = cure_of (trouble, table, samples)
   if (k == 1 && table.columns > 1)
     names = '; option FirstColumn, ''labels'' takes the column for names';
   end
-  if (~ isempty (regexp (text{1}, '^[+-]?\d*,\d+$', 'once')) && table.point == '.')
+  if (~ isempty (regexp (text{1}, '^[+-]?[1-9]\d{0,2},\d{3}$', 'once')) && table.point == '.')
+    cure = '; write numbers without marks of thousands, or, if the comma is a decimal sign, say option Decimal, '',''';
+  elseif (~ isempty (regexp (text{1}, '^[+-]?\d*,\d+$', 'once')) && table.point == '.')
     cure = '; option Decimal, '','' takes the comma for a decimal sign';
   elseif (~ isempty (regexp (text{1}, '^[+-]?\d*\.\d+$', 'once')) && table.point == ',')
     cure = '; option Decimal, ''.'' takes the point for a decimal sign';

@@ -2,7 +2,8 @@ function [bytes, comment, skipped] = data_lines_below (bytes, mark, skipped)
 %DATA_LINES_BELOW  What is left of a text file without the comments at its beginning.
 %   [BYTES, COMMENT, SKIPPED] = data_lines_below (BYTES, MARK, SKIPPED) leaves out the first SKIPPED lines and those
 %   below them that begin with the character MARK or have nothing but blanks. COMMENT is the last such line, without
-%   the mark, and SKIPPED how many lines are left out. A line that begins with #N/A is data with a missing value.
+%   the mark, and SKIPPED how many lines are left out. A line that begins with #N/A, or an error of a spreadsheet, is no
+%   comment.
 
 % SPDX-License-Identifier: BSD-3-Clause
   seen = bytes(1:min (end, 2 ^ 20));               % for comments
@@ -15,7 +16,7 @@ function [bytes, comment, skipped] = data_lines_below (bytes, mark, skipped)
   while (skipped < numel (starts) - 1)
     line = seen(starts(skipped+1)+1:starts(skipped+2));
     at = find (line > 32, 1);
-    if (~ isempty (at) && (~ isequal (char (line(at)), mark) || strncmpi (char (line(at:end)), '#N/A', 4)))
+    if (~ isempty (at) && (~ isequal (char (line(at)), mark) || is_cell (char (line(at:end)))))
       break;
     elseif (~ isempty (at))
       comment = line(at+1:end);
@@ -23,6 +24,13 @@ function [bytes, comment, skipped] = data_lines_below (bytes, mark, skipped)
     skipped = skipped + 1;
   end
   bytes(1:starts(skipped+1)) = [];
+end
+
+% Whether a line begins with what spreadsheets write for a missing value or an error.
+function yes = is_cell (line)
+  words = {'#N/A', '#NV,', '#NV;', sprintf('#NV\t'), '#DIV/0!', '#VALUE!', '#WERT!', '#REF!', '#BEZUG!', '#NAME?', ...
+           '#NUM!', '#ZAHL!', '#NULL!'};
+  yes = any (cellfun (@(word) strncmpi (line, word, numel (word)), words));
 end
 
 function starts = starts_of (bytes)

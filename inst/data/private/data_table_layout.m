@@ -63,6 +63,7 @@ function table = data_table_layout (bytes, comment, o, file)
                 'Labels must be other columns than the first one, which has names by option FirstColumn');
   seen = size (lines.kinds, 2);
   own = [table.names, table.labels];
+  table.as(own(own > seen)) = 'i';
   for k = reshape (own(own <= seen), 1, [])
     cells = cellfun (@(line) line{min(k, end)}, lines.cells(1+table.skip:end), 'UniformOutput', false)';
     if (texts_below(k) || any (below(:,k) ~= 0) || any (data_table_odd (cells)))
@@ -108,7 +109,8 @@ function [table, lines] = divided (bytes, o, file)
       [~, ~, usual] = mode (found.counts);
       t.columns = max ([1; usual{1}]);
       score = 0;
-      alike = t.columns > 1 && all (found.counts == t.columns);
+      alike = t.columns > 1 && all (found.counts(min (2, end):end) == t.columns) ...
+              && abs (found.counts(1) - t.columns) < 2;         % names of columns may be fewer, or end with a separator
       if (separator == ' ' && (no_sign || (other && ~ alike)))
         continue;
       elseif (t.columns > 1)

@@ -580,7 +580,7 @@
 %! info = run (2);
 %! assert (numel (info.seconds) == 6 && issorted (info.seconds));
 
-%!test % a dictionary that TimeLimit cut short is in no checkpoint
+%!test % a dictionary that TimeLimit cut short has a checkpoint of its own, which goes
 %! folder = sl_test_folder ();
 %! X = abs (sin ((1:6)' * (1:40)));
 %! for f = {@sl_srsc, @sl_l2rsc}
@@ -588,5 +588,7 @@
 %!   run = @(varargin) nthargout (3, f{1}, X, 6, .1, 'Seed', 1, 'MaxIter', 2, varargin{:});
 %!   cut = run ('TimeLimit', 0, 'Checkpoint', file);
 %!   assert ({cut.stop, cut.iterations}, {'TimeLimit', 0});
+%!   assert (exist ([file, '.start'], 'file'), 2);
 %!   assert (run ('Checkpoint', file).objective, run ().objective);
+%!   assert (exist ([file, '.start'], 'file'), 0);
 %! end

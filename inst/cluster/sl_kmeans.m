@@ -62,9 +62,9 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %     Seed: for the starts and the order of the points. Start k does not depend on Replicates
 %     Display: 'iter' prints a line for each start, or pass of 'online', and one at the end
 %     Checkpoint: it needs a Seed, unless 'lloyd' has Init. The state is that between passes over the data, but between
-%     starts for 'lloyd' on a matrix. MaxIter of 'lloyd' and Replicates of 'online' must be those of the first call,
-%     Replicates of 'lloyd' at least the starts that the file has. With Checkpoint Ctrl-C is an error; the same call
-%     goes on
+%     starts for 'lloyd' on a matrix. MaxIter of 'lloyd' and Replicates of 'online' must be those of the first call.
+%     Replicates of 'lloyd' may be others; all starts that the file has count, also where they are more. With Checkpoint
+%     Ctrl-C is an error; the same call goes on
 %     Engine: 'mpi' takes full data. With 'lloyd' each rank of 'mpi' works on its own files. With 'online' it works on a
 %     part of the columns of each file, which the rank that reads the file sends to it
 %
@@ -172,7 +172,7 @@ function [state, why] = last_state (task, o, clock)
   task.keep = 'last';
   task.kept = @(s) [];
   [task.growth, task.exact, task.once] = deal (Inf, false, true);
-  task.ready = @(task, s) going_on (task, s, o);
+  task.ready = @going_on;
   if (~ isempty (o.Checkpoint) && ~ isempty (o.Seed))   % the states have those of the generators, too
     start = task.start;
     task.start = @() setfield (start (), 'generators', slx_run_seed ('states'));
@@ -197,11 +197,7 @@ function [s, whole] = with_generators (task, s, k)
   s.generators = slx_run_seed ('states');
 end
 
-function task = going_on (task, s, o)
-  if (strcmp (o.Algorithm, 'lloyd') && s.next - 1 > o.Replicates)
-    slx_arg_fail ('badFile', ['Checkpoint %s has %d starts already, and the best of them alone: Replicates must be ' ...
-                              'at least %d, or name another file'], o.Checkpoint, s.next - 1, s.next - 1);
-  end
+function task = going_on (task, s)
   if (isfield (s, 'generators'))
     slx_run_seed ('states', s.generators);
   end

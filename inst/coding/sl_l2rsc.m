@@ -19,7 +19,7 @@ function [Z, D, info] = sl_l2rsc (X, D, lambda, varargin)
 %     D   d-by-p, double or single, full, finite; one atom per column. It is converted to the class of X. A single
 %         number is P
 %     LAMBDA   weight of the l1 norm, at least 0; above 0 where sl_dict_learn finds the start. The papers take 0.1 for
-%         columns of length 1
+%         columns of length 1, which is 0.05 here, see below
 %   Outputs
 %     Z      p-by-n, sparse; full and single where X is single; with Folder a cell row of names of files
 %     D      the dictionary, d-by-p, of the class of X
@@ -52,6 +52,7 @@ function [Z, D, info] = sl_l2rsc (X, D, lambda, varargin)
 %     Tol: the certificate is INFO.residual
 %     TimeLimit: no further round begins after it
 %     Seed: it goes to sl_dict_learn, which finds the start
+%     Checkpoint: until the start is found, its state is in the file of this name with '.start' behind it
 %     OutputFcn: see doc/srsc.md for the fields of STATE
 %   Further options: Sweeps, Steps, Order, Parallel.
 %

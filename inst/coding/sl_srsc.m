@@ -71,6 +71,7 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %     Tol: the certificate is INFO.residual; only for a fixed dictionary
 %     TimeLimit: no further round begins after it
 %     Seed: it goes to sl_dict_learn, which finds the start
+%     Checkpoint: until the start is found, its state is in the file of this name with '.start' behind it
 %     OutputFcn: see doc/srsc.md for the fields of STATE
 %   Further options: Tau, Sweeps, Steps, Epsilon, Order, Parallel, BlockSize. The paper takes Steps 50 and MaxIter 5.
 %   Where the dictionary is learnt, the sweeps after the last round take up to 50 steps, or Steps if that is more, and

@@ -212,8 +212,10 @@ end
 
 % One step, with more damping as long as the objective would not fall. Where it cannot fall, WHOLE is a word.
 function [s, whole] = newton_step (p, s, o, clock)
-  late = @() slx_interrupt_mex ('caught') || toc (clock) >= o.TimeLimit;
+  keeps = ~ isempty (o.Checkpoint);             % only whole steps: a run that goes on must make the same ones
+  late = @() slx_interrupt_mex ('caught') || (~ keeps && toc (clock) >= o.TimeLimit);
   t = 0;
+  given = s;
   before = s.certificate;
   whole = true;
   while (t == 0 && islogical (whole))
@@ -233,15 +235,11 @@ function [s, whole] = newton_step (p, s, o, clock)
     elseif (t < 1/4)
       s.damping = max (10 * s.damping, 1e-3);
     end
-    if ((t == 0 || cut) && late ())
+    if ((t == 0 || (cut && keeps)) && slx_interrupt_mex ('caught'))
+      [s, whole] = deal (given, 'interrupted');
+      return;
+    elseif (t == 0 && late ())
       whole = 'TimeLimit';
-      if (slx_interrupt_mex ('caught'))
-        whole = 'interrupted';
-      end
-      if (t > 0)                        % a shorter step than that of a run which goes on
-        [s.cut, whole] = deal (whole, false);
-      end
-      break;
     elseif (t == 0 && s.damping > 1e3)
       whole = 'precision';
     end

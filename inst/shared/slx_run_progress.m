@@ -38,7 +38,7 @@ function bar (o, task, run, over)
   if (isfield (task, 'done'))
     count = task.done (run.state);
   end
-  done = min (max ([count(1) / max(count(2), 1), (seconds - run.before) / max(o.TimeLimit, realmin)]), 1);
+  done = min (max ([count(1) / max(count(2), 1), (seconds - run.before) / max(o.TimeLimit - run.before, realmin)]), 1);
   if (run.iteration == run.first || isempty (drawn))
     drawn = struct ('terminal', is_terminal (), 'tenth', -1, 'count', 0, 'seconds', -Inf, 'width', 0, 'begun', done);
   end

@@ -27,7 +27,11 @@ function s = start (data, c, o, clock)
   together = cluster_together (sample, c, setfield (o, 'Display', 'off'));
   moves = 10 * isempty (o.Init);                % centres that are given stay
   [least, next] = deal (Inf, 1);
-  while (next <= o.Replicates && (next == 1 || ~ data.parts.share (toc (clock) >= o.TimeLimit)))
+  limit = o.TimeLimit;
+  if (~ isempty (o.Checkpoint))
+    limit = Inf;                        % which has all starts, or the same call would go on to another result
+  end
+  while (next <= o.Replicates && (next == 1 || ~ data.parts.share (toc (clock) >= limit)))
     these = next:min (next + together - 1, o.Replicates);
     [found, inertia] = cluster_sample_lloyd (Y, c, o.Init, these, moves);
     [value, at] = min (inertia);

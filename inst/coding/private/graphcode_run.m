@@ -282,11 +282,17 @@ function s = learnt (problem, o)
   if (strcmp (display, 'final'))
     display = 'off';
   end
+  file = '';
+  if (~ isempty (o.Checkpoint) && ~ problem.parts.divided)
+    file = [o.Checkpoint, '.start'];
+  end
   [D, Z, info] = sl_dict_learn (problem.data, problem.atoms, o.Lambda, 'Seed', o.Seed, 'Tol', 5e-5, ...
-                                'TimeLimit', o.TimeLimit, 'Display', display);
+                                'TimeLimit', o.TimeLimit, 'Display', display, 'Checkpoint', file);
   s = struct ('D', D, 'Z', full (Z));
   if (any (strcmp (info.stop, {'interrupted', 'TimeLimit'})))
     s.cut = info.stop;
+  elseif (~ isempty (file))
+    slx_file_remove (file);
   end
 end
 

@@ -427,7 +427,7 @@
 %!          'shape', 4, 'PARTS(2).value must have the 4 numbers of its shape, but has 3'; ...
 %!          'value', [], 'PARTS(2), b.bias, has no numbers'; 'value', {{1}}, 'full and real, but is cell'; ...
 %!          'value', 1i * (1:3), 'full and real'; 'value', int64([1 2 2^60]), 'up to 2^53'; ...
-%!          'name', 'b_weight', 'different names'};
+%!          'name', 'b_weight', 'differ in letters'};
 %! for k = 1:rows (wrong)
 %!   spoilt = parts;
 %!   spoilt(2).(wrong{k,1}) = wrong{k,2};
@@ -497,3 +497,18 @@
 %! gone = onCleanup (@() delete (file));
 %! sl_bytes (file, uint8 (['PK', 3, 4, zeros(1, 26)]));
 %! fail ('sl_net_read (file)', 'zip archive: of a .pt file of PyTorch write the state_dict .* unzip model.weights.h5');
+
+%!test % names with letters that are no ASCII, lists with NaN, names that no file can tell apart
+%! folder = sl_test_folder ();
+%! part = @(name, value) struct ('name', name, 'shape', 1, 'value', value);
+%! for ending = {'.safetensors', '.h5'}
+%!   file = fullfile (folder.name, ['a', ending{1}]);
+%!   sl_net_write (file, part ('größe.x', NaN));
+%!   found = sl_net_read (file);
+%!   assert ({found.name, found.value}, {'größe.x', NaN});
+%! end
+%! file = fullfile (folder.name, 'a.mat');
+%! fail ("sl_net_write (file, part ('é', 1))", 'differ in letters');
+%! fail ("sl_net_write (file, part (repmat ('a', 1, 60), 1))", 'at most 59 letters');
+%! sl_net_write (file, part (repmat ('1', 1, 59), 1));
+%! assert (sl_net_read (file).value, 1);

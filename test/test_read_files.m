@@ -491,3 +491,13 @@
 %!     assert (! isempty (strfind (message_of (@() sl_net_read (file)), mark{1})));
 %!   end
 %! end
+
+%!test % letters of more dimensions, in a text beside others
+%! folder = sl_test_folder ();
+%! file = fullfile (folder.name, 'a.mat');
+%! [c, d, X] = deal (reshape ('  ab d h', 2, 2, 2), reshape ('', 0, 3, 2), magic (4));
+%! e = {c, 7};
+%! save ('-text', file, 'c', 'd', 'e', 'X');
+%! s = slx_file_load (file);
+%! assert ({s.c(:), size(s.c), size(s.d), s.X}, {c(:), [2 2 2], [0 3 2], X});
+%! assert ({s.e{1}(:), s.e{2}}, {c(:), 7});

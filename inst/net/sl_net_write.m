@@ -64,8 +64,13 @@ function sl_net_write (file, net)
       end
       parts = as_parts (net_layers (net.layers, net.imsize, net.sizes.m, class_of (net.layers)), about);
     end
-    slx_arg_refuse (numel (unique (net_part_key ({parts.name}))) < numel (parts), ...
-                    'NET must have layers with different names');
+    keys = net_part_key ({parts.name});
+    slx_arg_refuse (any (cellfun ('isempty', keys)) || numel (unique (keys)) < numel (keys), ...
+                    ['NET must have layers, or a list names, that differ in letters from a to z or A to Z and ' ...
+                     'digits, by which sl_net_read knows them']);
+    slx_arg_refuse (strcmpi (ending, '.mat') && any (cellfun ('length', keys) > 59), ...
+                    ['names in a MAT file have at most 59 letters; take shorter names, or the ending .h5 or ' ...
+                     '.safetensors']);
     trouble = written (file, lower (ending), parts, keras);
     if (~ isempty (trouble))
       slx_arg_fail ('badFile', '%s cannot be written: %s', file, trouble);
@@ -109,7 +114,7 @@ end
 function yes = has_all (found, parts)
   [found_names, first] = sort (net_part_key ({found.name}));
   [names, second] = sort (net_part_key ({parts.name}));
-  yes = isequal (found_names, names) && isequal ({found(first).value}, {parts(second).value});
+  yes = isequal (found_names, names) && isequaln ({found(first).value}, {parts(second).value});
 end
 
 %!test

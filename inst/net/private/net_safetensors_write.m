@@ -31,5 +31,5 @@ end
 
 function text = quoted (text)
   text = regexprep (text, '(["\\])', '\\$1');
-  text(text < ' ') = '_';
+  text(double (text) < 32) = '_';               % in Octave letters that are no ASCII are below a blank
 end

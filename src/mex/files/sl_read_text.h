@@ -156,9 +156,9 @@ slx_text_count (slx_bytes *b, const char *key)
   return (size_t) value;
 }
 
-/* "# ndims: 3" and a line of sizes, or "# rows:" and "# columns:". */
+/* "# ndims: 3" and a line of sizes, or "# rows:" and "# columns:". What follows is not looked at. */
 static inline slx_shape
-slx_text_shape (slx_bytes *b)
+slx_text_sizes (slx_bytes *b)
 {
   char word[SLX_WORD];
   slx_bytes here = *b;
@@ -181,6 +181,13 @@ slx_text_shape (slx_bytes *b)
         slx_too_many ();
       shape.size[k] = (mwSize) size;
     }
+  return shape;
+}
+
+static inline slx_shape
+slx_text_shape (slx_bytes *b)
+{
+  slx_shape shape = slx_text_sizes (b);
   slx_skip_blanks (b);
   return shape;
 }
@@ -303,10 +310,30 @@ slx_text_permutation (slx_bytes *b)
   return value;
 }
 
+/* Letters of more dimensions, one after the other behind the line of sizes. */
+static inline mxArray *
+slx_text_array_of_letters (slx_bytes *b)
+{
+  slx_shape shape = slx_text_sizes (b);
+  size_t n = slx_count_of (&shape, slx_left (b));
+  mxArray *value = mxCreateCharArray (shape.count, shape.size);
+  while (n > 0 && *slx_next_bytes (b, 1) != '\n')
+    ;
+  for (size_t i = 0; i < n; i++)
+    ((mxChar *) mxGetData (value))[i] = (mxChar) *slx_next_bytes (b, 1);
+  if (slx_left (b) > 0)
+    slx_skip_blanks (b);
+  return value;
+}
+
 /* Rows of letters, each after a line with its length, or an empty text of two sizes. */
 static inline mxArray *
 slx_text_letters (slx_bytes *b)
 {
+  slx_bytes here = *b;
+  char first[SLX_WORD];
+  if (slx_text_key (&here, "ndims", first, sizeof first))
+    return slx_text_array_of_letters (b);
   size_t rows = slx_text_count (b, "elements"), columns = 0;
   char word[SLX_WORD];
   mxArray *value = NULL;

@@ -268,16 +268,16 @@
 %! pictures = uint8 (100 * [kron([0 2; 2 0], ones (1, 10)); abs(cos (1:20))]);
 %! y = kron ([1 2], ones (1, 10));
 %! first = @(Z, y) @(Z) 1 + (Z(1,:) > 0);
-%! for scale = {'standardize', 'range', 'maxabs', 'unit'}
-%!   for Z = {pictures, int8(double (pictures) - 90), pictures > 50}
-%!     for last = {'sl_logistic_train', first}
-%!       r = sl_cross_validate ({scale{1}, last{1}}, Z{1}, y);
-%!       same = sl_cross_validate ({scale{1}, last{1}}, double (Z{1}), y);
-%!       assert (r.values, same.values);
-%!     end
-%!     [~, r] = sl_tune ({scale{1}, 'sl_logistic_train'}, Z{1}, y, {'Ridge', [1 .1 .3]});
-%!     assert (r.predict (Z{1}), r.predict (double (Z{1})));
+%! kinds = {pictures, int8(double (pictures) - 90), pictures > 50, pictures};
+%! scales = {'standardize', 'range', 'maxabs', 'unit'};
+%! for k = 1:4
+%!   for last = {'sl_logistic_train', first}
+%!     r = sl_cross_validate ({scales{k}, last{1}}, kinds{k}, y, 'Folds', 2);
+%!     same = sl_cross_validate ({scales{k}, last{1}}, double (kinds{k}), y, 'Folds', 2);
+%!     assert (r.values, same.values);
 %!   end
+%!   [model, r] = sl_tune ({scales{k}, 'sl_logistic_train'}, kinds{k}, y, {'Ridge', {1}}, 'Folds', 2);
+%!   assert (sl_predict (model, kinds{k}), r.predict (double (kinds{k})));
 %! end
 
 %!test % a learner inside a pipeline codes new samples as it has coded its own, with all its options
@@ -308,4 +308,13 @@
 %! end
 %! fail ("coder_of ({'sl_nmf', 3, 'Algorithm', 'mu', 'Loss', .5}, X)", 'Loss of sl_nmf in TRAIN must be');
 %! fail ("coder_of ({'sl_nmf', 3, 'SparseFactor', 'H', 'Sparseness', .7}, X)", 'SparseFactor of sl_nmf in TRAIN must');
+%! fail ("coder_of ({'sl_nmf', 3, 'Normalize', 'codes', 'Regularize', P}, X)", 'Normalize of sl_nmf in TRAIN must');
 %! fail ("coder_of ({'sl_nmf', 3, 'Hidden', X > .9}, X)", 'Hidden of sl_nmf in TRAIN belongs to samples');
+
+%!test % names in any case
+%! X = [kron([0 3; 3 0], ones (1, 20)); cos(1:40)];
+%! y = kron ([1 2], ones (1, 20));
+%! for train = {{'Standardize', 'SL_logistic_train'}, {'UNIT', {'sl_logistic_train', 'Ridge', 1}}, 'SL_LOGISTIC_TRAIN', ...
+%!              {'one', {'MaxAbs', 'sl_logistic_train'}; 'two', 'sl_Logistic_train'}, {{'SL_NMF', 2}, 'sl_logistic_train'}}
+%!   assert (all (sl_cross_validate (train{1}, X - min (X(:)), y, 'Folds', 2).mean < .1));
+%! end

@@ -143,9 +143,10 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %
 %   New samples. sl_nnls (Xnew, W) codes them. Give it the options Loss ('frobenius' or 'kl'), Missing and Mask that you
 %   gave to sl_nmf, and Sparseness if SparseFactor was 'H'. Give it m times the Regularize of H, since sl_nmf multiplies
-%   this penalty by m itself. (With Missing, Mask or Hidden the average number, or sum of weights, of known entries in a
-%   column takes the place of m.) sl_predict (sl_coder ('sl_nmf', W, ...), Xnew) gives the same codes. With
-%   another Loss sl_nmf itself codes new samples, with all columns of W fixed:
+%   this penalty by m itself; with a Normalize other than 'balance' it has another scale. (With Missing, Mask or Hidden
+%   the average number, or sum of weights, of known entries in a column takes the place of m.) sl_predict (sl_coder
+%   ('sl_nmf', W, ...), Xnew) gives the same codes. With another Loss sl_nmf itself codes new samples, with all columns
+%   of W fixed:
 %   [~, Hnew] = sl_nmf (Xnew, R, 'Init', {W, []}, 'FixedW', true (1, R), 'Algorithm', 'mu', 'Loss', ...).
 %
 %   Warnings; doc/nmf.md has the cures

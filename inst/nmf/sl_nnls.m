@@ -83,7 +83,7 @@ function [H, info] = sl_nnls (X, W, varargin)
 %     SparseFactor 'H'      'Sparseness', s and 'Algorithm', 'gsp' or 'csp'
 %     Regularize            'Regularize', m * [l1 l2], where [l1 l2] is that of H, and m the number of rows of X. With
 %                           Missing or Mask m is the average number (or sum of weights) of known entries in a column of
-%                           the old X
+%                           the old X. Normalize must have been 'balance'
 %
 %   The error of h is about eps times the condition number of the columns of W that h uses, as for orthogonal methods,
 %   not times its square. The result does not depend on the number of threads.

@@ -21,7 +21,7 @@ end
 % The steps of 'sl_a' or a handle; of one step {F, ARGUMENT, ...}; of several, {'sl_a', ...} or {{F, ARGUMENT}, ...}.
 % A name that is known tells steps from the arguments of one: no step takes such a name before its options.
 function steps = steps_of (train)
-  train = slx_arg_chars (train);
+  train = named (slx_arg_chars (train));
   if (ischar (train) || isa (train, 'function_handle'))
     steps = {{train}};
   elseif (is_row (train) && (is_row (train{1}) || any (strcmp (train{1}, choose_known ()))))
@@ -42,6 +42,23 @@ function steps = steps_of (train)
       before = 1 + about.arguments;
       steps{k} = [steps{k}(1:min (before, end)), slx_opt_pairs(steps{k}(before+1:end))];
     end
+  end
+end
+
+% TRAIN with the names that are known as they are written.
+function train = named (train)
+  if (ischar (train))
+    [scalers, learners, trainers] = choose_known ();
+    names = [scalers, learners, trainers];
+    at = find (strcmpi (train, names), 1);
+    if (~ isempty (at))
+      train = names{at};
+    end
+  elseif (is_row (train))
+    train(1) = {named(train{1})};
+    rows = cellfun (@(step) is_row (step) && (ischar (step{1}) || is_row (step{1})), train);
+    texts = cellfun (@ischar, train) & (ischar (train{1}) && any (strcmp (train{1}, choose_known ())));
+    train(rows | texts) = cellfun (@named, train(rows | texts), 'UniformOutput', false);
   end
 end
 

@@ -780,3 +780,29 @@
 %!                                   'Seed', 1);
 %! wrong = sl_predict (model, X) ~= y;
 %! assert ((mean (wrong(y == 1)) + mean (wrong(y == 2))) / 2 < .25);
+
+%!test % Tau 'auto' finds what there is, whichever class comes first
+%! X = (1:300) / 150;
+%! for y = {1 + (X > 1.2), 2 - (X > 1.2)}
+%!   for how = {{}, {'Refit', 'full'}}
+%!     model = sl_polynet_train (X, y{1}, 'Tau', 'auto', 'Seed', 1, how{1}{:});
+%!     assert (mean (sl_predict (model, X) ~= y{1}) < .05);
+%!   end
+%! end
+
+%!test % Ridge 'auto' with an intercept does not depend on where features count from
+%! X = sin ((1:3)' * (1:200) .^ 1.1);
+%! v = X(1,:) + .3 * cos ((1:200) .^ 1.7);
+%! fit = @(X) sl_polynet_train (X, v, 'Loss', 'squared', 'Tau', 0, 'Ridge', 'auto', 'Validation', .2, 'Augment', false, ...
+%!                              'Intercept', true, 'Seed', 1);
+%! [plain, far] = deal (fit (X), fit (X + 1000));
+%! assert (far.options.Ridge, plain.options.Ridge, 1e-6 * plain.options.Ridge);
+%! assert (sl_predict (far, X + 1000), sl_predict (plain, X), 1e-5);
+
+%!test % blocks, one of them empty, and one that changes
+%! X = sin ((1:6)' * (1:20));
+%! y = 1 + (1:20 > 10);
+%! blocks = {X(:,1:7), zeros(6, 0), X(:,8:20)};
+%! read = @(blocks) @(q) [blocks(q:min (q, end)), {[]}]{1};
+%! fit = @(X) sl_polynet_train (X, y, 'Tau', 3, 'MaxIter', 20, 'Seed', 1);
+%! assert (isequal (fit (X).U, fit (read (blocks)).U, fit (read (blocks([2 1 3]))).U, fit (read (blocks([1 3 2]))).U));

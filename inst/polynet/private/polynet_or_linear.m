@@ -11,7 +11,7 @@ function [s, linear] = polynet_or_linear (p, s, kept)
   linear = false;
   if (isempty (p.ridge) && p.o.Augment)
     [other, line] = fitted (p, s);
-    linear = amiss (p, polynet_from (p, s, judged (s, kept), Inf)) > amiss (other, line);
+    linear = amiss (p, polynet_from (p, s, judged (p, s, kept), Inf)) > amiss (other, line);
   end
   if (~ linear)
     s = kept;
@@ -23,11 +23,13 @@ function [s, linear] = polynet_or_linear (p, s, kept)
 end
 
 % The model for the samples for training that KEPT is, or that the last fit has begun with, see polynet_last.
-function kept = judged (s, kept)
+function kept = judged (p, s, kept)
   if (s.final && s.enough > 0)
     kept = s.paths(s.at-1).state;
   elseif (s.final)
     kept = s.simplest;
+    constant = polynet_constant (polynet_with_constant (p), s);
+    kept.b = constant.b;
   end
 end
 

@@ -122,12 +122,16 @@ function pairs = pairs_in (X, users)
                   'value', reshape (value(1:2:end) .* value(2:2:end), 1, []));
 end
 
-% What a ridge of 1 stands for: the curvature of the loss times the mean square of the features that are not 0. For
-% ratings it is the same with any loss, as where no ratings are held out.
+% What a ridge of 1 stands for: the curvature of the loss times the mean square of the features that are not 0, of a
+% full X with an intercept about the means of its rows. For ratings it is the same with any loss, as where no ratings
+% are held out.
 function unit = scale_of (p, o)
   curvature = struct ('logistic', .25, 'smoothhinge', .25, 'sqhinge', 2, 'multitask', .25, 'squared', 1);
   X = p.data{1};
   squares = p.on.sums (p.ones, full (sum (X .^ 2, 1)), p.cut);
+  if (o.Intercept && ~ issparse (X))
+    squares = max (squares - sum (p.on.sums (p.ones, X, p.cut) .^ 2) / p.count, eps * squares);
+  end
   stored = p.parts.sum (nnz (X));
   unit = curvature.(o.Loss);
   if (isfield (o, 'Levels'))

@@ -50,7 +50,7 @@ function [X, first, count] = of_this_rank (parts, X)
   slx_arg_refuse (parts.count > max (count, 1), 'there are %d ranks, but only %d samples', parts.count, count);
   [first, last] = parts.own (count);
   if (in_blocks && isempty (whole))
-    X = columns_of (X, data.width, first, last);
+    X = columns_of (X, data, first, last);
   elseif (in_blocks)
     X = whole;
   else
@@ -66,11 +66,15 @@ function [X, first, count] = of_this_rank (parts, X)
   end
 end
 
-function X = columns_of (blocks, widths, first, last)
+% Some columns of all blocks that have columns, see slx_data_blocks.
+function X = columns_of (blocks, data, first, last)
   parts = {};
-  before = cumsum ([0, widths]);
+  before = cumsum ([0, data.width]);
   for q = find (before(1:end-1) < last & before(2:end) >= first)
-    block = slx_data_read_block (blocks, q);
+    block = slx_data_read_block (blocks, data.numbers(q));
+    slx_arg_refuse (~ isequal (size (block), [data.m, data.width(q)]), ...
+                    'block %d was %d-by-%d when first read and is now %s; blocks must not change', data.numbers(q), ...
+                    data.m, data.width(q), slx_arg_size_text (block));
     parts{end+1} = block(:,max(first - before(q), 1):min(last - before(q), end));
   end
   X = [parts{:}];

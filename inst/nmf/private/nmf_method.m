@@ -178,10 +178,10 @@ end
 % Where entries are missing, those are so many on the average.
 function rule = plain (o, problem, factor)
   other = problem.m;
-  weight = o.Regularize(end,:);
+  [weight, beside] = deal (o.Regularize(end,:), [o.Regularize(1,:), ~ isempty(o.FixedW) && all(o.FixedW)]);
   if (factor == 'W')
     other = problem.n;
-    weight = o.Regularize(1,:);
+    [weight, beside] = deal (o.Regularize(1,:), o.Regularize(end,:));
   end
   weight = weight * other;
   if (isfield (problem, 'sides'))
@@ -195,7 +195,7 @@ function rule = plain (o, problem, factor)
     weight = min (weight, 1e12 * other * typical .^ [1.5, 1]);  % more leaves no digits, and the factors are 0 by then
   end
   rule = struct ('kind', '', 'max_iter', 0, 'tol', 0, 'l1', weight(1), 'l2', weight(2), 'sparseness', [], ...
-                 'weights', [], 'size', 1, 'projects', false, 'removes', double (all (o.Regularize(:,1) > 0)));
+                 'weights', [], 'size', 1, 'projects', false, 'removes', double (weight(1) > 0 && any (beside > 0)));
 end
 
 % Most sweeps on W or H. 'auto' lets the sweeps cost about half of what the rest of the half iteration does.

@@ -122,8 +122,8 @@ SL_NAME (nmf_measure) (const sl_nmf_rule *rule, size_t n, size_t r, const sl_rea
   return status;
 }
 
-/* Components that are 0, but for the trace of sl_hals.h, or whose other factor is, become 0: where both factors have an
-   l1 penalty, it outweighs what a trace may gain. A is that of the other factor alone. */
+/* Components that are 0, but for the trace of sl_hals.h, or whose other factor is, become 0: the l1 penalty outweighs
+   what a trace may gain, as the other factor cannot grow freely. A is that of the other factor alone. */
 static void
 drop_traces (size_t n, size_t r, const sl_real *A, sl_real *F)
 {

@@ -37,10 +37,10 @@ typedef enum {
 typedef struct
 {
   sl_rule_kind kind;
-  size_t max_iter;          /* limit of the sweeps or steps; 0 leaves F alone */
-  double tol;               /* ends them earlier; see the header of the rule */
-  double l1, l2;            /* penalties */
-  int removes;              /* hals: whether both factors have an l1 penalty, so that traces become 0 */
+  size_t max_iter; /* limit of the sweeps or steps; 0 leaves F alone */
+  double tol;      /* ends them earlier; see the header of the rule */
+  double l1, l2;   /* penalties */
+  int removes;     /* hals: whether traces become 0, as l1 > 0 and the other factor has a penalty or is fixed */
   const double *sparseness; /* one number, or r of them for csp and nmfsc */
   size_t targets;           /* how many */
   const double *weights;    /* gsp: n times `weighted` numbers, or null */

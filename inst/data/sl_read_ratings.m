@@ -23,7 +23,7 @@ function [users, items, ratings, info] = sl_read_ratings (name, varargin)
 %       user_ids   row: what users are called in the file, ascending: INFO.user_ids(USERS(i)) stands in line i. Numbers
 %                  if all of them are integers from 0 of at most 15 digits, without zeros in front; otherwise texts
 %       item_ids   the same for items
-%       times      1-by-n: the times as they stand in the file, numbers or texts; [] if there are none
+%       times      1-by-n: the times of the file, numbers (rounded beyond 2^53) or texts; [] if there are none
 %       file       the file that was read
 %
 %   Errors besides those of every function, see doc/conventions.md
@@ -137,6 +137,11 @@ function layout = layout_of (bytes, told, columns, file)
     layout.places = places_given (names, columns, layout.count);
     named = ~ isnumeric (columns);
   end
+  if (named && counts == layout.count - 1 && any (layout.separator == [' ', char(9)]))
+    layout.places = layout.places + 1;          % R does not name the column of names
+  elseif (named && counts ~= layout.count)
+    slx_arg_fail ('badFile', 'the first line of %s has %d cells, but the others have %d', file, counts, layout.count);
+  end
   rating = layout.places(3);
   if (named || (counts == layout.count && kinds{1}(rating) == 2 && ~ has_comma (cells{1}{rating})))
     layout.names = 1;
@@ -217,6 +222,10 @@ function [table, texts] = read (bytes, layout, skipped, file)
       kinds(trouble.column) = 'n';
     elseif (kinds(trouble.column) == 'x')
       kinds(trouble.column) = 't';
+    elseif (has_comma (trouble.text) && layout.point == '.' && layout.separator(1) ~= ';' ...
+            && ~ isempty (regexp (trouble.text, '^[+-]?[1-9]\d{0,2},\d{3}$', 'once')))
+      data_table_refuse (trouble, file, skipped, layout.count, '', ['; write decimals with a point, and numbers ' ...
+                                                                    'without marks of thousands']);
     elseif (has_comma (trouble.text) && layout.point == '.')
       layout.point = ',';
     else

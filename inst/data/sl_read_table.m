@@ -6,7 +6,8 @@ function [X, samples, features, labels] = sl_read_table (file, varargin)
 %   whether the first line and the first column are names, is found from the first lines of the file.
 %
 %   An empty cell, NA, N/A, #N/A, NaN, NULL, None, ? and - are missing values, NaN in X. sl_nmf takes them with
-%   'Missing', true. Inf and -Inf are numbers. Marks of thousands, units and percent signs are errors.
+%   'Missing', true. Inf and -Inf are numbers. Marks of thousands, units and percent signs are errors, except
+%   in a first column, which they make one of names.
 %
 %   [X, SAMPLES, FEATURES, LABELS] = sl_read_table (FILE, 'Labels', 'species') takes one column as class labels.
 %   'Labels', {'species', 'patient'} takes several: LABELS{1} are classes, and LABELS{2} groups for cross-validation.

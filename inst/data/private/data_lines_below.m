@@ -26,11 +26,10 @@ function [bytes, comment, skipped] = data_lines_below (bytes, mark, skipped)
   bytes(1:starts(skipped+1)) = [];
 end
 
-% Whether a line begins with what spreadsheets write for a missing value or an error.
+% Whether a line begins with a cell of a missing value or an error, as spreadsheets write them: #N/A, #DIV/0!, #NAME?.
 function yes = is_cell (line)
-  words = {'#N/A', '#NV,', '#NV;', sprintf('#NV\t'), '#DIV/0!', '#VALUE!', '#WERT!', '#REF!', '#BEZUG!', '#NAME?', ...
-           '#NUM!', '#ZAHL!', '#NULL!'};
-  yes = any (cellfun (@(word) strncmpi (line, word, numel (word)), words));
+  line(line > 126) = 'x';               % regexp takes no other letters than UTF-8
+  yes = ~ isempty (regexp (line, '^#(N/[A-Z]|NV|[A-Z0-9/]{2,10}[!?])\s*([,;|\t\r\n]|$|\s[-+.\d])', 'once'));
 end
 
 function starts = starts_of (bytes)

@@ -110,7 +110,8 @@ function [table, lines] = divided (bytes, o, file)
       t.columns = max ([1; usual{1}]);
       score = 0;
       alike = t.columns > 1 && all (found.counts(min (2, end):end) == t.columns) ...
-              && abs (found.counts(1) - t.columns) < 2;         % names of columns may be fewer, or end with a separator
+              && (found.counts(1) == t.columns || (separator == char (9) && abs (found.counts(1) - t.columns) == 1));
+                                        % a name of a column fewer, as R writes, or more
       if (separator == ' ' && (no_sign || (other && ~ alike)))
         continue;
       elseif (t.columns > 1)
@@ -120,7 +121,8 @@ function [table, lines] = divided (bytes, o, file)
         no_sign = no_sign || (divides && (separator ~= ',' || ~ between_digits));
         score = mean (found.counts == t.columns) * (1 + sum (below ~= 2)) / (1 + numel (below));
       end
-      if (score > best)
+      numbers = sum (found.kinds{1} == 0);          % of the first line, where the others do not tell
+      if (score > best || (score == best && separator == table.separator && numbers > sum (lines.kinds{1} == 0)))
         [best, table, lines] = deal (score, t, found);
       end
     end
@@ -194,7 +196,8 @@ function yes = apart (line, below)
   below = below(~ isnan (below));
   sizes = abs (below);
   integers = numel (line) > 2 && all (line == round (line)) && mean (below == round (below)) < .1;
-  yes = numel (below) > 7 && (integers || min (abs (line)) > 3 * max (sizes) || 3 * max (abs (line)) < min (sizes));
+  far = min (abs (line)) > 3 * max (sizes) || 3 * max (abs (line)) < min (sizes);
+  yes = (numel (below) > 7 && integers) || (numel (below) > 3 && far);
 end
 
 % The columns with labels, a row.

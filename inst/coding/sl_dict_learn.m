@@ -102,11 +102,12 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %     shows a dictionary
 %
 %   Blocks. With several blocks one more pass at the end computes Z and INFO.final, even if the caller does not take Z.
-%   After Ctrl-C there is no such pass: Z has no columns, and INFO.final is NaN. Two things differ from a matrix. Nearly
-%   equal atoms are not looked for. And 'online' does not know the old codes of a batch. Where they would be replaced,
-%   from the second pass on, the sums are multiplied by 1 - w/n before a batch of w of the n samples is added. No pass
-%   ends with a sweep for all its codes. (The objective of a pass of 'online' lags behind INFO.final, because it is a
-%   sum over batches, each with the dictionary that it was coded with.)
+%   After Ctrl-C there is no such pass: Z has no columns, and INFO.final is NaN. Three things differ from a matrix.
+%   Nearly equal atoms are not looked for. With MaxNonzeros or MaxError a sample does not keep its old code where that
+%   is better, so that a pass may raise the objective. And 'online' does not know the old codes of a batch. Where they
+%   would be replaced, from the second pass on, the sums are multiplied by 1 - w/n before a batch of w of the n samples
+%   is added. No pass ends with a sweep for all its codes. (The objective of a pass of 'online' lags behind INFO.final,
+%   because it is a sum over batches, each with the dictionary that it was coded with.)
 %
 %   In Octave Ctrl-C ends the passes, not the call: sl_dict_learn returns the best dictionary so far and its codes,
 %   with INFO.stop = 'interrupted'. The result does not depend on the number of threads.

@@ -226,6 +226,10 @@ function [s, whole] = newton_step (p, s, o, clock)
     [V, v, s.inner, cut] = direction (p, s, min (accuracy, .1), s.damping, late);
     s.spent = s.spent + s.inner;
     [s, t] = step (p, s, V, v);
+    if ((t == 0 || (cut && keeps)) && slx_interrupt_mex ('caught'))
+      [s, whole] = deal (given, 'interrupted');
+      return;
+    end
     if (s.quick && (t == 0 || (t == 1 && s.certificate > 3/4 * before)))
       s.quick = false;                  % products in single have too few digits for these directions
       continue;
@@ -235,10 +239,7 @@ function [s, whole] = newton_step (p, s, o, clock)
     elseif (t < 1/4)
       s.damping = max (10 * s.damping, 1e-3);
     end
-    if ((t == 0 || (cut && keeps)) && slx_interrupt_mex ('caught'))
-      [s, whole] = deal (given, 'interrupted');
-      return;
-    elseif (t == 0 && late ())
+    if (t == 0 && late ())
       whole = 'TimeLimit';
     elseif (t == 0 && s.damping > 1e3)
       whole = 'precision';

@@ -57,6 +57,10 @@ function [Z, D, info] = graphcode_run (caller, X, D, o, method_of, in_use)
     task.identity = identity (caller, problem, o);
   end
   [~, run, why] = slx_run_loop (task, o, clock);
+  searched = [o.Checkpoint, '.start'];          % see learnt; what it has found is in the checkpoint by now
+  if (problem.learns && exist (searched, 'file') == 2 && exist (o.Checkpoint, 'file') == 2)
+    slx_file_remove (searched, 'whole');
+  end
   clear loud;
   if (problem.learns && run.iteration > 0 && strcmp (why, 'MaxIter') && method.settling > 0)
     [run, why] = settled (problem, method, o, run, clock);
@@ -287,12 +291,11 @@ function s = learnt (problem, o)
     file = [o.Checkpoint, '.start'];
   end
   [D, Z, info] = sl_dict_learn (problem.data, problem.atoms, o.Lambda, 'Seed', o.Seed, 'Tol', 5e-5, ...
-                                'TimeLimit', o.TimeLimit, 'Display', display, 'Checkpoint', file);
+                                'TimeLimit', o.TimeLimit, 'Display', display, 'Checkpoint', file, ...
+                                'CheckpointInterval', o.CheckpointInterval);
   s = struct ('D', D, 'Z', full (Z));
   if (any (strcmp (info.stop, {'interrupted', 'TimeLimit'})))
     s.cut = info.stop;
-  elseif (~ isempty (file))
-    slx_file_remove (file);
   end
 end
 

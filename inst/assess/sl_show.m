@@ -331,8 +331,9 @@ function show_codes (Z)
   ylabel ('samples that use it, in %');
   title (sprintf ('%d of %d atoms are used', sum (shares > 0), p));
   show_panel (2);
-  edges = 0:ceil ((max (counts) + 1) / 40):max (counts) + 1;             % at most about 40 bars
-  bar (edges, histc (counts, edges), 1, 'facecolor', slx_draw_colour (2), 'edgecolor', 'none');
+  wide = ceil ((max (counts) + 1) / 40);                                  % at most about 40 bars
+  edges = 0:wide:max (counts) + wide;
+  bar (edges + (wide - 1) / 2, histc (counts, edges), 1, 'facecolor', slx_draw_colour (2), 'edgecolor', 'none');
   set (gca (), 'xlim', [min(counts) - 1, max(counts) + 1]);
   xlabel ('nonzeros of a sample');
   ylabel ('samples');

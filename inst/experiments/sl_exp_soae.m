@@ -274,7 +274,7 @@ function results = with_statistics (results, reasons)
   if (sum (those) > 1)
     groups = groups_of (results.algorithms(those));
     results.statistics = sl_compare_algorithms (results.error(those,:)', results.algorithms(those), ...
-                                                'Groups', groups, 'Folder', results.settings.Folder);
+                                                'Trim', 4/55, 'Groups', groups, 'Folder', results.settings.Folder);
     results.files = results.statistics.files;
   end
 end

@@ -45,8 +45,10 @@ function codes_alone (steps)
                       && ~ isequal (steps{k}{at}, 1) && ~ isequal (steps{k}{at}, 2), ...
                       'option Loss of sl_nmf in TRAIN must be ''frobenius'' or ''kl'', by which new samples are coded');
     end
+    penalties = steps{k}(choose_option (steps{k}, 'Regularize'));
+    penalised = ~ isempty (penalties) && isnumeric (penalties{end}) && any (penalties{end}(:) > 0);
     for at = choose_option (steps{k}, 'Normalize')
-      slx_arg_refuse (~ strcmpi (steps{k}{at}, 'balance') && ~ isempty (choose_option (steps{k}, 'Regularize')), ...
+      slx_arg_refuse (~ strcmpi (steps{k}{at}, 'balance') && penalised, ...
                       'option Normalize of sl_nmf in TRAIN must be ''balance'' beside Regularize, which has its scale');
     end
     for at = choose_option (steps{k}, 'SparseFactor')

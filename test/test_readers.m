@@ -223,16 +223,12 @@
 %!error id=sparselearn:badInput sl_read_ratings (['ab'; 'cd'])
 %!error id=sparselearn:badInput sl_read_ratings ({'a'})
 
-%!test % ratings: a header with a name fewer, as R writes it, or with other cells than the lines; marks of thousands
-%! for separator = {' ', char(9)}
-%!   text = strrep (sprintf ('user item rating\n1 11 21 3\n2 12 22 4\n'), ' ', separator{1});
-%!   for columns = {{}, {'Columns', {'user', 'item', 'rating'}}}
-%!     [~, ~, ratings, about] = from (@sl_read_ratings, text, columns{1}{:});
-%!     assert ({about.user_ids(:)', about.item_ids(:)', ratings}, {[11 12], [21 22], [3 4]});
-%!   end
+%!test % ratings: a header with fewer names than the lines have cells is refused, and empty cells at the ends are not
+%! for text = {sprintf('user item rating\n1 11 21 3\n2 12 22 4\n'), ...
+%!             sprintf('user,item,rating,time\n1,Emma, 2,4,99\n2,Dune, 1,5,98\n')}
+%!   fail ('from (@sl_read_ratings, text{1})', 'name all columns');
 %! end
-%! wrong = sprintf ('user,item,rating,time\n1,Emma, 2,4,99\n2,Dune, 1,5,98\n');
-%! fail ('from (@sl_read_ratings, wrong)', 'has 4 cells, but the others have 5');
-%! many = sprintf ('1\t2\t1,234\n2\t3\t13\n');
-%! fail ('from (@sl_read_ratings, many)', 'without marks of thousands');
-%! assert (nthargout (3, @from, @sl_read_ratings, sprintf ('1\t2\t3,5\n2\t3\t13\n')), [3.5 13]);
+%! for text = {sprintf('userId,movieId,rating,timestamp,\n1,2,3,4\n2,2,5,6\n'), ...
+%!             sprintf('userId;movieId;rating;\n1;2;3\n2;2;5\n'), sprintf('userId,movieId,rating\n1,2,3,\n2,2,5,\n')}
+%!   assert (nthargout (3, @from, @sl_read_ratings, text{1}), [3 5]);
+%! end

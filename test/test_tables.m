@@ -239,8 +239,6 @@
 %! assert (from (sprintf ('x\ty\nsample 1\t0.5\t2\nsample 2\t0.7\t3\n')), [.5 .7; 2 3]);
 %! [X, samples] = from (sprintf ('id x y\n9606|P12345 0.1 0.2\n9606|Q99999 0.3 0.4\n'));
 %! assert ({X, samples}, {[.1 .3; .2 .4], {'9606|P12345', '9606|Q99999'}});
-%! assert (from (sprintf ('1,5;2,5;0,5\n12;13;14\n1;2;3\n')), [1.5 12 1; 2.5 13 2; .5 14 3]);       % the first line tells
-%! assert (nthargout (3, @from, sprintf ('nm;400,5;401,5;402,5\nA;12;13;14\nB;1;2;3\n')), [400.5; 401.5; 402.5]);
 %! assert (from (sprintf ('1,5 2,5\n3,5 4,5\n5,5 6\n')), [1.5 3.5 5.5; 2.5 4.5 6]);
 %! assert (from (sprintf ('1,5 2,5\n3,5 4,5\n')), [1.5 3.5; 2.5 4.5]);
 %! assert (from (sprintf ('1 2\t3 4\n5 6\t7 8\n')), [1 5; 2 6; 3 7; 4 8]);
@@ -266,7 +264,10 @@
 %! for first = {'#NV', '#N/D', '#VALEUR!', '#NAME?'}
 %!   refused ('has ''#', sprintf ('%s;2\n4;5\n', first{1}), 'FirstLine', 'numbers', 'FirstColumn', 'numbers');
 %! end
-%! for comment = {'#NUM! of samples: 3', '#Null!hypothesis', '#N/A means missing', '#NVidia'}
+%! for first = {'#N/A NA 2', '#n/a #N/A 2', '#N/A 1 2'}
+%!   assert (columns (from (sprintf ('%s\n3 4 5\n6 7 8\n', first{1}))), 3);
+%! end
+%! for comment = {'#NUM! of samples: 3', '#WARNING!', '#NOTE!', '#Null!hypothesis', '#N/A means missing', '#NVidia'}
 %!   assert (from (sprintf ('%s\n1,2\n3,4\n', comment{1})), [1 3; 2 4]);
 %! end
 %! assert (from (sprintf ('#N/A,2\n4,5\n7,8\n'), 'FirstLine', 'numbers', 'FirstColumn', 'numbers'), [NaN 4 7; 2 5 8]);

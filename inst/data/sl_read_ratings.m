@@ -137,10 +137,14 @@ function layout = layout_of (bytes, told, columns, file)
     layout.places = places_given (names, columns, layout.count);
     named = ~ isnumeric (columns);
   end
-  if (named && counts == layout.count - 1 && any (layout.separator == [' ', char(9)]))
-    layout.places = layout.places + 1;          % R does not name the column of names
-  elseif (named && counts ~= layout.count)
-    slx_arg_fail ('badFile', 'the first line of %s has %d cells, but the others have %d', file, counts, layout.count);
+  if (named)
+    [~, lines] = slx_table_look_mex (bytes, layout.separator, '.', 30, layout.count);
+    filled = cellfun (@(cells) max ([0; reshape(find (~ cellfun ('isempty', cells)), [], 1)]), lines);
+    usual = mode (filled(2:end));
+    if (filled(1) < usual)
+      slx_arg_fail ('badFile', ['the first line of %s has %d names, but the others have %d cells; name all ' ...
+                                'columns, also the first if it names lines, as R writes it'], file, filled(1), usual);
+    end
   end
   rating = layout.places(3);
   if (named || (counts == layout.count && kinds{1}(rating) == 2 && ~ has_comma (cells{1}{rating})))
@@ -222,10 +226,6 @@ function [table, texts] = read (bytes, layout, skipped, file)
       kinds(trouble.column) = 'n';
     elseif (kinds(trouble.column) == 'x')
       kinds(trouble.column) = 't';
-    elseif (has_comma (trouble.text) && layout.point == '.' && layout.separator(1) ~= ';' ...
-            && ~ isempty (regexp (trouble.text, '^[+-]?[1-9]\d{0,2},\d{3}$', 'once')))
-      data_table_refuse (trouble, file, skipped, layout.count, '', ['; write decimals with a point, and numbers ' ...
-                                                                    'without marks of thousands']);
     elseif (has_comma (trouble.text) && layout.point == '.')
       layout.point = ',';
     else

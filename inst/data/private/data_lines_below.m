@@ -26,10 +26,11 @@ function [bytes, comment, skipped] = data_lines_below (bytes, mark, skipped)
   bytes(1:starts(skipped+1)) = [];
 end
 
-% Whether a line begins with a cell of a missing value or an error, as spreadsheets write them: #N/A, #DIV/0!, #NAME?.
+% Whether a line begins with a cell of a missing value or an error, as spreadsheets write them, and no words follow.
 function yes = is_cell (line)
+  words = 'n/[ad]|nv|div/0!|value!|wert!|valeur!|ref!|bezug!|name[?]|num!|zahl!|nombre!|null!';
   line(line > 126) = 'x';               % regexp takes no other letters than UTF-8
-  yes = ~ isempty (regexp (line, '^#(N/[A-Z]|NV|[A-Z0-9/]{2,10}[!?])\s*([,;|\t\r\n]|$|\s[-+.\d])', 'once'));
+  yes = ~ isempty (regexpi (line, ['^#(' words ')\s*([,;|:\t\r\n]|$|\s([-+.\d#"?]|na|n/a|nan|inf))'], 'once'));
 end
 
 function starts = starts_of (bytes)

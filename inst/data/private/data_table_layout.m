@@ -121,8 +121,7 @@ function [table, lines] = divided (bytes, o, file)
         no_sign = no_sign || (divides && (separator ~= ',' || ~ between_digits));
         score = mean (found.counts == t.columns) * (1 + sum (below ~= 2)) / (1 + numel (below));
       end
-      numbers = sum (found.kinds{1} == 0);          % of the first line, where the others do not tell
-      if (score > best || (score == best && separator == table.separator && numbers > sum (lines.kinds{1} == 0)))
+      if (score > best)
         [best, table, lines] = deal (score, t, found);
       end
     end
@@ -196,8 +195,7 @@ function yes = apart (line, below)
   below = below(~ isnan (below));
   sizes = abs (below);
   integers = numel (line) > 2 && all (line == round (line)) && mean (below == round (below)) < .1;
-  far = min (abs (line)) > 3 * max (sizes) || 3 * max (abs (line)) < min (sizes);
-  yes = (numel (below) > 7 && integers) || (numel (below) > 3 && far);
+  yes = numel (below) > 7 && (integers || min (abs (line)) > 3 * max (sizes) || 3 * max (abs (line)) < min (sizes));
 end
 
 % The columns with labels, a row.

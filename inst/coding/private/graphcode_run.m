@@ -58,7 +58,8 @@ function [Z, D, info] = graphcode_run (caller, X, D, o, method_of, in_use)
   end
   [~, run, why] = slx_run_loop (task, o, clock);
   searched = [o.Checkpoint, '.start'];          % see learnt; what it has found is in the checkpoint by now
-  if (problem.learns && exist (searched, 'file') == 2 && exist (o.Checkpoint, 'file') == 2)
+  if (problem.learns && isempty (o.Init) && ~ problem.parts.divided && exist (searched, 'file') == 2 ...
+      && exist (o.Checkpoint, 'file') == 2)
     slx_file_remove (searched, 'whole');
   end
   clear loud;

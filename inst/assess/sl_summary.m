@@ -326,7 +326,11 @@ function text = end_of (info)
     case 'exact'
       text = 'converged: the objective is 0';
     case 'MaxIter'
-      text = ['not converged: reached MaxIter', at, '; ', more];
+      if (all (isfield (info, {'certificate', 'objective', 'seed'})))      % a trainer, which makes a planned number
+        text = ['complete: all epochs of MaxIter', at];
+      else
+        text = ['not converged: reached MaxIter', at, '; ', more];
+      end
     case 'TimeLimit'
       if (experiment)
         text = 'not complete: TimeLimit was over; missing figures are NaN';
@@ -377,14 +381,15 @@ function [heading, table, done] = about_model (model)
     table(end+1,:) = {'steps', strjoin(cellfun (@step_name, model.steps(:)', 'UniformOutput', false), ', ')};
     last = model.steps{end};
   end
-  if (isfield (last, 'classes') && ~ isempty (last.classes))
+  numbers = isfield (last, 'loss') && strcmp (last.loss, 'squared');         % what it predicts are no classes
+  if (~ numbers && isfield (last, 'classes') && ~ isempty (last.classes))
     table(end+1,:) = {'classes', classes_of(last.classes)};
   end
   if (summary_has (last, 'options', 'struct') && ~ isempty (fieldnames (last.options)))
     table(end+1,:) = {'options', fields_of(last.options)};
   end
   table = [table; summary_lines(model)];
-  done = intersect ([{'kind', 'version', 'options'}, table(:,1)'], fieldnames (model)');
+  done = intersect ([{'kind', 'version', 'options', 'classes'}, table(:,1)'], fieldnames (model)');
 end
 
 % What a step of a pipeline was trained by, or its scale.

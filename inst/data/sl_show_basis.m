@@ -212,7 +212,7 @@ function [imsize, ink] = checked_input (W, imsize)
     slx_arg_fail ('badInput', 'W has entries that are NaN or Inf');
   elseif (~ isnumeric (imsize) || ~ isreal (imsize) || numel (imsize) ~= 2 || any (imsize(:) < 1) ...
           || any (imsize(:) ~= floor (imsize(:))))
-    slx_arg_fail ('badInput', 'IMSIZE must be [rows columns], integers, at least 1');
+    slx_arg_fail ('badInput', 'IMSIZE must be [rows columns], integers, at least 1, but is %s', slx_arg_value_text (imsize));
   end
   imsize = double (imsize(:)');
   slx_arg_refuse (prod (imsize) ~= size (W, 1), 'W has %d rows, but a tile of %.0f by %.0f has %.0f pixels', ...

@@ -187,7 +187,8 @@ end
 function value = as_numbers (value, name)
   slx_arg_elsewhere (value, name);
   if (~ isfloat (value) || ~ isreal (value))
-    slx_arg_fail ('badInput', '%s must be a real number, or one per column', name);
+    slx_arg_fail ('badInput', '%s must be a real number, or one per column, but is %s', name, ...
+                  slx_arg_value_text (value));
   end
   value = full (double (value));
   if (~ strcmp (name, 'SIGMA') && ~ all (value(:) >= 0 & isfinite (value(:))))

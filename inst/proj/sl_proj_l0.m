@@ -37,9 +37,8 @@ function [P, info] = sl_proj_l0 (X, k)
   try
     [X, shape] = slx_arg_columns (X);
     k = slx_arg_per_column ('K', k, size (X, 2));
-    if (any (k < 0 | k ~= floor (k)))
-      slx_arg_fail ('badInput', 'K must be an integer, at least 0');
-    end
+    bad = find (k < 0 | k ~= floor (k), 1);
+    slx_arg_refuse (~ isempty (bad), 'K must be an integer, at least 0, but is %g', k(bad));
     if (nargout < 2)
       P = slx_proj_l0_mex (X, k);
     else

@@ -180,7 +180,8 @@ function [z, own] = shares (z, o, count, listed)
     if (isnumeric (z) && isscalar (z) && z > 1 && z < 100)
       hint = sprintf ('; %g %% are %g', z, z / 100);
     end
-    slx_arg_fail ('badInput', 'Z must be a share of zeros, from 0 to below 1, or one for each layer%s', hint);
+    slx_arg_fail ('badInput', 'Z must be a share of zeros, from 0 to below 1, or one for each layer, but is %s%s', ...
+                  slx_arg_value_text (z), hint);
   end
   z = double (full (z(:)'));
   word = ischar (o.OutputZeros);

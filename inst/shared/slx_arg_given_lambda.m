@@ -4,7 +4,9 @@ function slx_arg_given_lambda (lambda, before, pursues)
 %   before it, for the message. slx_arg_given_lambda (LAMBDA, BEFORE, true): it may be [], for matching pursuit.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (ischar (lambda) || isstruct (lambda))
+  if (ischar (lambda) && ~ isnan (str2double (lambda)))
+    slx_arg_fail ('badInput', 'LAMBDA must be a number, but is %s; leave out the quotes', slx_arg_value_text (lambda));
+  elseif (ischar (lambda) || isstruct (lambda))
     hint = '';
     if (nargin > 2 && pursues)
       hint = '; with option MaxNonzeros or MaxError LAMBDA is []';

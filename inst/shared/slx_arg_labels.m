@@ -111,6 +111,10 @@ end
 function check_integers (y, name)
   bad = find (~ (y == floor (y) & abs (y) < Inf), 1);
   if (~ isempty (bad))
-    slx_arg_fail ('badInput', 'the labels in %s must be integers, but %s(%d) is %g', name, name, bad, y(bad));
+    hint = '';
+    if (strcmp (slx_arg_caller (), 'sl_polynet_train'))
+      hint = '; numbers to predict need option Loss ''squared''';
+    end
+    slx_arg_fail ('badInput', 'the labels in %s must be integers, but %s(%d) is %g%s', name, name, bad, y(bad), hint);
   end
 end

@@ -9,7 +9,8 @@ function value = slx_arg_per_column (name, value, n)
   end
   slx_arg_elsewhere (value, name);
   if (~ isnumeric (value) || ~ isreal (value) || issparse (value) || ~ any (numel (value) == [1, n]))
-    slx_arg_fail ('badInput', '%s must be a real number, or %d of them, one per column', name, n);
+    slx_arg_fail ('badInput', '%s must be a real number, or %d of them, one per column, but is %s', name, n, ...
+                  slx_arg_value_text (value));
   end
   value = double (value(:)');
   if (any (value ~= value))

@@ -12,7 +12,8 @@ function ratings = slx_mcrank_ratings (ratings, n, name, largest)
                   slx_arg_size_text (ratings), class (ratings));
   end
   ratings = double (reshape (full (ratings), 1, [])) + 0;
-  slx_arg_refuse (~ all (isfinite (ratings)), '%s must be finite, without NaN and Inf', name);
+  slx_arg_refuse (~ all (isfinite (ratings)), '%s must be finite, without NaN and Inf%s', name, ...
+                  slx_arg_place_text (ratings));
   if (nargin > 3)
     slx_arg_refuse (~ all (abs (ratings) < largest), '%s must be below %g in modulus', name, largest);
   end

@@ -212,8 +212,15 @@ end
 
 function check_type (type, k)
   types = slx_model_layers_mex ();
-  slx_arg_refuse (~ ischar (type) || ~ any (strcmp (type, types)), 'LAYERS: the type of layer %d must be one of%s', ...
-                  k, sprintf (' %s', types{:}));
+  if (~ ischar (type) || ~ any (strcmp (type, types)))
+    near = '';
+    if (ischar (type))
+      near = slx_opt_near (type, types);
+    end
+    list = sprintf (', ''%s''', types{:});
+    slx_arg_fail ('badInput', 'LAYERS: the type of layer %d must be one of %s, but is %s%s', k, list(3:end), ...
+                  slx_arg_value_text (type), near);
+  end
 end
 
 function n = sizes_of (n, count, k, what)

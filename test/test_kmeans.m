@@ -573,3 +573,11 @@
 %! assert (rmfield (run ('Checkpoint', file), 'seconds'), rmfield (run (), 'seconds'));
 
 %!error id=sparselearn:outOfMemory slx_kmeans_starts_mex (sparse ([1, 2^50, 2^57 - 1], 1:3, 1:3, 2^57, 3), rand (4, 1), 2)
+
+%!test % a cluster without points in a pass that a limit has cut says nothing of X
+%! B = {[0 1 2 3], [4 5 6 7], []};
+%! restore = sl_warnings_on ();
+%! lastwarn ('', '');
+%! evalc ("sl_kmeans (@(q) B{q}, 2, 'Init', [0 1000], 'TimeLimit', 0);");
+%! [~, id] = sl_lastwarn ();
+%! assert (id, 'sparselearn:timeLimit');

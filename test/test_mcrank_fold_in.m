@@ -165,3 +165,10 @@
 %!   assert (expected, first, 1e-5);
 %!   assert (model.posterior.spread(end) > .1 * unit && model.posterior.spread(end) < 10 * unit);
 %! end
+
+%!test % 'implicit': a new user who has seen new items alone gets no factors, and spoils nobody's
+%! [X, ~] = sl_data ('ratings', 'Users', 30, 'Items', 20, 'Samples', 300, 'Seed', 1);
+%! m = sl_mcrank (X(1,:), X(2,:), [], 'Loss', 'implicit', 'Multiplier', 1, 'Seed', 1);
+%! folded = sl_mcrank_fold_in (m, [99 1 2], [500 500 500], []);
+%! assert (folded.net.H(folded.user_ids == 99,:), zeros (1, columns (folded.net.H)));
+%! assert (sl_mcrank_predict (folded, [3 4], [5 6]), sl_mcrank_predict (m, [3 4], [5 6]));

@@ -360,3 +360,11 @@
 %! about = slx_model_about ();
 %! assert (sort ({about.name}), sort ([kinds(:)', learners(:)']));
 %! assert (sort ({about(strcmp ({about.predict}, 'sl_coder')).name}), sort (learners(:)'));
+
+%!test % options of codes with a graph are checked when a coder is made
+%! fail ("sl_coder ('sl_srsc', eye (3), 'Lambda', 1, 'Nonsense', 3)", 'unknown option Nonsense');
+%! fail ("sl_coder ('sl_l2rsc', eye (3), 'Lambda', -1)", 'at least 0');
+%! fail ("sl_coder ('sl_l2rsc', eye (3), 'K', 2)", 'option Lambda is missing');
+%! fail ("sl_coder ('sl_srsc', eye (3), 'Lambda', 1, 'K', 'x')", 'option K must be');
+%! model = sl_coder ('sl_srsc', single (eye (3)), 'lambda', .1, 'k', 7, 'maxiter', 5);
+%! assert (model.options.maxiter, 5);

@@ -869,7 +869,20 @@
 %!  end
 %!endfunction
 
-%!assert (! isempty (strfind (message_of ({{'fc', 300}, 'dense'}), 'type of layer 1 must be one of dense conv')))
+%!assert (! isempty (strfind (message_of ({{'fc', 300}, 'dense'}), 'type of layer 1 must be one of ''dense'', ''conv'',')))
 %!assert (! isempty (strfind (message_of ({{'dense', 3, 'relu'}, 'dense'}), 'is a layer of its own')))
 %!assert (! isempty (strfind (message_of ({'relu', {'conv', [9 9 1]}, 'dense'}), 'LAYERS(2): windows of 9 by 9')))
 %!assert (! isempty (strfind (message_of (struct ('layers', 1)), 'its field layers')))
+
+%!test % a state from before Start of Project is told, also where the training went on and diverged
+%! randn ('twister', 1);
+%! X = randn (10, 60);
+%! y = 1 + (X(1,:) > 0);
+%! o = {'Project', {'Sparseness', .97, 'Start', 2}, 'MaxIter', 8, 'Seed', 1, 'MaxGradNorm', Inf, ...
+%!      'Schedule', @(k, varargin) 1e8 ^ (k >= 3)};
+%! net = sl_net_train ({{'dense', 30}, 'relu', 'dense'}, X, y, 'MaxIter', 60, 'Seed', 1);
+%! restore = sl_warnings_on ();
+%! out = evalc ('[model, info] = sl_net_train (net, X, y, o{:});');
+%! assert (info.iterations >= 2);
+%! assert (! isempty (strfind (out, 'not projected')), info.best < 2);
+%! assert (info.best < 2);

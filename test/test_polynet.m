@@ -806,3 +806,7 @@
 %! read = @(blocks) @(q) [blocks(q:min (q, end)), {[]}]{1};
 %! fit = @(X) sl_polynet_train (X, y, 'Tau', 3, 'MaxIter', 20, 'Seed', 1);
 %! assert (isequal (fit (X).U, fit (read (blocks)).U, fit (read (blocks([2 1 3]))).U, fit (read (blocks([1 3 2]))).U));
+
+%!test % products of a model without bases are 0
+%! model = sl_polynet_train ([1 2 3 4; 1 1 2 2], [1 1 2 2], 'Tau', 0, 'Seed', 1);
+%! assert (sl_polynet_pairs (model, 'Full', true), zeros (model.sizes.p));

@@ -165,7 +165,7 @@
 %! assert (! isempty (strfind (out, 'CIFAR-10')));
 %! assert (isempty (strfind (out, 'not complete')));
 %! names = regexprep (results.files, '.*[/\\]([^/\\]+)\.png', '$1');
-%! assert (all (ismember ({'prune_first_dense', 'prune_first_single', 'prune_first_random'}, names)));
+%! assert (all (ismember ({'prune_first_start', 'prune_first_single', 'prune_first_random'}, names)));
 %! assert (all (cellfun (@(file) exist (file, 'file') == 2, results.files)));
 %! tiles = sl_show_basis (double (results.models{2}.layers(1).W(:,1:100)), [28 28], 'Invert', true, 'Magnify', 2);
 %! written = imread (fullfile (folder, 'pictures', 'prune_first_single.png'));
@@ -277,3 +277,42 @@
 %!error <Network 'lenet5' needs pictures> sl_exp_prune ({eye(4), [1 1 2 2], [2 2]}, 'Network', 'lenet5')
 %!error <Validation: 0.01 of> sl_exp_prune ({rand(4, 20), kron([1 2], ones (1, 10))}, 'Validation', .01)
 %!error id=sparselearn:unknownOption sl_exp_prune ('', 'Alpha', 1)
+
+%!test % labels of any kind, and a network for more classes than the set has
+%! X = kron (eye (3), ones (4, 10)) + .1 * cos ((1:12)' * (1:30));
+%! L = kron ([4 1 9], ones (1, 10));
+%! net = sl_net_train ({{'dense', 6}, 'relu', 'dense'}, X, L, 'MaxIter', 30, 'Seed', 1);
+%! k = L != 4;
+%! assert (sl_net_predict (net, X(:,k)), L(k));
+%! o = struct ('Zeros', .5, 'Epochs', [2 1 1], 'Lambdas', 1e-5, 'Validation', .2, 'Start', net, ...
+%!             'Algorithms', {{'single'}});
+%! results = sl_exp_prune ({X(:,k), L(k)}, o);
+%! assert (results.start, 1);
+%! fail ('sl_exp_prune ({X(:,k), L(k) + 1}, o)', 'not among those of the network of option Start');
+%! fail ("sl_exp_prune ({X, L}, setfield (o, 'Start', struct ()))", 'sparselearn:badInput|option Start');
+
+%!testif ; ! isempty (available_graphics_toolkits ()) % a first layer without weights, and one that is pruned to nothing
+%! folder = fresh_folder ();
+%! clean = onCleanup (@() remove (folder));
+%! X = abs (cos ((1:64)' * (1:40)));
+%! L = repmat (1:2, 1, 20);
+%! X(1:20,L == 1) += 1;
+%! net = sl_net_train ({{'maxpool', 2}, {'dense', 4}, 'relu', 'dense'}, X, L, 'ImageSize', [8 8], 'MaxIter', 5, 'Seed', 1);
+%! o = struct ('Start', net, 'Zeros', .5, 'Epochs', [2 1 1], 'Lambdas', 1e-5, 'Validation', .2, 'Folder', folder, ...
+%!             'Algorithms', {{'single'}});
+%! lastwarn ('');
+%! results = sl_exp_prune ({X, L, [8 8]}, o);
+%! assert (lastwarn (), '');
+%! assert (isfinite (results.accuracy));
+
+%!test % a table that cannot be made loses no result
+%! results = struct ('found', 7);
+%! task = struct ('caller', 'sl_exp_prune', 'parts', slx_exp_parts ('k', 1), 'results', results, 'seed', 1, ...
+%!                'part', @(results, p, memo, limits) deal (results, memo), 'tables', @(results) error ('no table'));
+%! o = struct ('Display', 'final', 'TimeLimit', Inf, 'Checkpoint', '', 'Seed', 1);
+%! restore = sl_warnings_on ();
+%! lastwarn ('', '');
+%! evalc ('results = slx_exp_experiment (task, o, tic ());');
+%! [text, id] = sl_lastwarn ();
+%! assert ({results.found, id}, {7, 'sparselearn:notDrawn'});
+%! assert (! isempty (strfind (text, 'no table')));

@@ -216,3 +216,14 @@
 %! same = sl_exp_recommender (set, 'Algorithms', {'mean'}, 'Seed', results.settings.Seed);
 %! assert (same.rmse, results.rmse(1));
 %! fail ("sl_exp_recommender (set, 'Seed', [], 'Checkpoint', tempname ())", 'Checkpoint needs a Seed');
+
+%!test % ratings of the user's own TEST stay for the test, also where Samples are few
+%! n = 60;
+%! test = false (1, n);
+%! test(5) = true;
+%! set = {1 + mod(1:n, 9), 1 + mod(1:n, 7), 1 + mod(1:n, 5), test};
+%! o = {'Samples', 20, 'Algorithms', {'mean'}, 'Replicates', 2, 'Seed', 1};
+%! assert (sl_exp_recommender (set, o{:}).samples, [19 1]);
+%! fail ('sl_exp_recommender ([set(1:3), {false(1, n)}], o{:})', 'TEST must be true for some');
+%! others = {'a'; @(u, i, r, v, j, s) 3 + 0 * v};
+%! assert (sl_exp_recommender (set, o{:}, 'Others', others).algorithms, {'mean', 'a'});

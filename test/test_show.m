@@ -181,3 +181,63 @@
 %!error <must be \[rows columns\]> x = sl_show (sl_coder ('sl_kmeans', eye (3)), 'ImageSize', [2 2]); x ();
 %!error <File has no use where the result is asked for> x = sl_show (eye (3), 'File', 'x.png');
 %!error id=sparselearn:unknownOption sl_show (eye (3), 'Colour', 1)
+
+%!testif ; ! isempty (available_graphics_toolkits ()) % a training is over its iterations, a path over Tau
+%! X = [kron([0 3; 3 0], ones (1, 8)); cos(1:16)];
+%! [~, info] = sl_polynet_train (X, kron ([1 2], ones (1, 8)), 'Tau', 1, 'MaxBases', 3, 'Seed', 1);
+%! lines = drawn (info);
+%! at = find (cellfun (@(y) isequaln (y(:)', info.objective), lines(:,2)), 1);
+%! assert (lines{at,1}(:)', 0:numel (info.objective) - 1);
+
+%!testif ; ! isempty (available_graphics_toolkits ()) % an objective of samples, or of the end alone, is no curve
+%! [~, info] = sl_sparse_code (cos ((1:4)' * (1:9)), eye (4), .1);
+%! fail ('sl_show (info)', 'sparselearn:badInput|no curve over iterations');
+%! [~, ~, info] = sl_kmeans (cos ((1:4)' * (1:9)), 2, 'Replicates', 1, 'Seed', 1);
+%! fail ('sl_show (info)', 'no curve over iterations');
+
+%!testif ; ! isempty (available_graphics_toolkits ()) % edges on either side of the diagonal
+%! A = zeros (4);
+%! A(3,1) = 1;
+%! P = [1 2 3 4; 1 0 1 0];
+%! assert (has_line (drawn (P, 'Graph', A), [1 1 NaN]));
+%! assert (has_line (drawn (P, 'Graph', A'), [1 1 NaN]));
+
+%!testif ; ! isempty (available_graphics_toolkits ()) % labels are different texts, as they are
+%! fig = figure ('visible', 'off');
+%! closer = onCleanup (@() close (fig));
+%! draw = sl_show (eye (2), 'Labels', [20230101, 20230102]);
+%! draw ();
+%! box = findobj (fig, 'tag', 'legend');
+%! assert (get (box, 'string'), {'20230101', '20230102'});
+%! assert (get (box, 'interpreter'), 'none');
+
+%!testif ; ! isempty (available_graphics_toolkits ()) % curves are sorted by x, and no value vanishes on an axis
+%! fig = figure ('visible', 'off');
+%! closer = onCleanup (@() close (fig));
+%! p = struct ('x', [3 1 2], 'y', [30 10 0], 'names', {{}}, 'labels', {{'', ''}}, 'log', 'y');
+%! slx_draw_curves (p);
+%! assert (get (gca (), 'yscale'), 'linear');
+%! assert (get (findobj (fig, 'type', 'line'), {'xdata', 'ydata'}), {[1 2 3], [10 0 30]});
+%! p.y = [1000 .1 0];                                   % over decades it is a gap
+%! slx_draw_curves (p);
+%! assert (get (gca (), 'yscale'), 'log');
+%! p.y = [1 NaN 10];
+%! slx_draw_curves (setfield (p, 'spread', [2 1 1]));
+%! ends = get (findobj (fig, 'type', 'line'), 'ydata');
+%! assert (all (cellfun (@(y) all (isnan (y) | y > 0), ends)));
+
+%!testif ; ! isempty (available_graphics_toolkits ()) % the whole of what was chosen stands in the title
+%! X = [kron([0 3; 3 0], ones (1, 8)); cos(1:16)];
+%! f = @(X, y, varargin) sl_logistic_train (X, y);
+%! steps = {.001234 + (1:8) / 1e3, [1 2]};
+%! warning ('off', 'sparselearn:tied', 'local');
+%! [~, r] = sl_tune (f, X, kron ([1 2], ones (1, 8)), {'StepSize', steps}, 'Folds', 2, 'Seed', 1);
+%! fig = figure ('visible', 'off');
+%! closer = onCleanup (@() close (fig));
+%! draw = sl_show (r);
+%! draw ();
+%! text = get (get (gca (), 'title'), 'string');
+%! if (iscell (text))
+%!   text = [text{:}];
+%! end
+%! assert (strncmp (text, 'chosen: StepSize', 16));

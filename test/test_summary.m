@@ -247,3 +247,19 @@
 %! assert (all (cellfun ('length', strsplit (text, "\n")) <= 80));
 %! [~, tuned] = sl_tune ('sl_logistic_train', X, kron ([1 2], ones (1, 20)), {'Ridge', [1 2]}, 'TimeLimit', 0);
 %! assert (said_of (tuned, 'ended'), 'not complete: TimeLimit was over; missing figures are NaN');
+
+%!test % a trainer makes a planned number of epochs; what a model of numbers predicts are no classes
+%! X = [kron([0 3; 3 0], ones (1, 8)); cos(1:16)];
+%! [~, info] = sl_net_train ({{'dense', 2}}, X, kron ([1 2], ones (1, 8)), 'MaxIter', 2, 'Seed', 1);
+%! assert (! isempty (strfind (sl_summary (info), 'complete: all epochs of MaxIter (2)')));
+%! text = sl_summary (sl_polynet_train (X, X(1,:), 'Loss', 'squared', 'Tau', 1, 'Seed', 1));
+%! assert (isempty (strfind (text, 'classes')));
+%! text = sl_summary (sl_logistic_train (X, 20230100 + kron ([1 2], ones (1, 8))));
+%! assert (! isempty (strfind (text, '2: 20230101, 20230102')));
+
+%!test % figures of algorithms, where there are as many lengths of vectors
+%! r = sl_exp_hoyer ('Dimensions', [16 32 64], 'InitialSparseness', [.1 .2], 'Replicates', 2, 'MinTime', 0, ...
+%!                   'Display', 'off', 'Seed', 1);
+%! middle = squeeze (median (median (r.iterations, 1), 2));
+%! assert (! isempty (strfind (sl_summary (r), sprintf ('%s %.4g', r.algorithms{1}, middle(1)))));
+%! assert (! isempty (regexp (sl_summary (r), 'ratio .*fast 1\n')));

@@ -4,6 +4,7 @@ function yes = figures_work ()
 % SPDX-License-Identifier: BSD-3-Clause
   yes = true;
   if (exist ('OCTAVE_VERSION', 'builtin'))
-    yes = ~ isempty (getenv ('DISPLAY')) && any (strcmp (graphics_toolkit (), {'qt', 'fltk'}));
+    has_screen = ispc () || ismac () || ~ isempty ([getenv('DISPLAY'), getenv('WAYLAND_DISPLAY')]);
+    yes = has_screen && any (strcmp (graphics_toolkit (), {'qt', 'fltk'}));
   end
 end

@@ -253,16 +253,22 @@ function [draw, is_model] = of_struct (s, o)
   elseif (has (s, {'superiority', 'critical_difference', 'ranks'}))
     draw = @() compare_diagram (s);
   elseif (has (s, {'trials', 'chosen', 'standard_error'}) || has (s, {'names', 'standard_error', 'folds'}) ...
-          || has (s, {'ranks', 'targets', 'stability'}) || has (s, {'gap_lower', 'bases', 'tau'}))
+          || has (s, {'ranks', 'targets', 'stability'}) ...
+          || (has (s, {'gap_lower', 'bases', 'tau'}) && ~ isfield (s, 'gap_certified')))          % of a path
     draw = @() show_table (s);
-  elseif (has (s, {'objective'}) && isnumeric (s.objective) && size (s.objective, 1) == 1)
+  elseif (has (s, {'objective'}) && isnumeric (s.objective) && size (s.objective, 1) == 1 && ~ of_samples (s))
     draw = @() show_info (s);
   elseif (has (s, {'error', 'noise', 'samples'}))       % sl_mcrank, by sampling
     draw = @() show_info (setfield (s, 'objective', NaN (size (s.error))));
   else
-    slx_arg_fail ('badInput', 'THING is a struct that has neither an objective nor other curves: %s', ...
+    slx_arg_fail ('badInput', 'THING is a struct that has no curve over iterations, nor another one: %s', ...
                   strtrim (strtok (sl_summary (s), sprintf ('\n'))));
   end
+end
+
+% Whether the objective is that of each sample, or one number at the end, and no curve over iterations.
+function yes = of_samples (s)
+  yes = isfield (s, 'iterations') && (~ isscalar (s.iterations) || (isscalar (s.objective) && s.iterations > 0));
 end
 
 function yes = has (s, names)
@@ -367,11 +373,14 @@ function draw (info, names, count, certificates)
   y = cell2mat (cellfun (@(name) double (info.(name)), names(:), 'UniformOutput', false));
   positive = y(isfinite (y) & y > 0);
   y(~ isfinite (y)) = NaN;
-  p = struct ('x', 0:count-1, 'y', y, 'names', {names}, 'labels', {{'iteration', ''}});
+  unit = 'iteration';
+  if (isfield (info, 'iterations') && ~ isequal (double (info.iterations), count - 1))
+    unit = 'step';                              % an iteration of sl_srsc has several
+  end
+  p = struct ('x', 0:count-1, 'y', y, 'names', {names}, 'labels', {{unit, ''}});
   wide = ~ isempty (positive) && all (y(~ isnan (y)) >= 0) && max (positive) > 100 * min (positive);
   if ((certificates && ~ isempty (positive)) || wide)
     p.log = 'y';
-    p.y(p.y <= 0) = NaN;
   end
   if (numel (names) == 1)
     [p.names, p.labels{2}] = deal ({}, names{1});
@@ -389,7 +398,7 @@ function show_points (P, labels, A)
   cla ();
   hold ('on');
   if (~ isempty (A))
-    [i, j] = find (triu (A, 1));
+    [i, j] = find (triu (A ~= 0 | A' ~= 0, 1));
     x = [P(1,i); P(1,j); NaN(1, numel (i))];
     y = [P(2,i); P(2,j); NaN(1, numel (i))];
     plot (x(:), y(:), '-', 'color', [.75 .75 .75]);
@@ -409,7 +418,7 @@ function show_points (P, labels, A)
   hold ('off');
   box ('on');
   if (numel (classes) > 1 && numel (classes) <= 20)
-    legend (shown, classes, 'location', 'eastoutside');
+    legend (shown, classes, 'location', 'eastoutside', 'interpreter', 'none');
   end
 end
 
@@ -419,7 +428,7 @@ function words = words_of (classes)
   elseif (iscell (classes))
     words = reshape (classes, 1, []);
   else
-    words = arrayfun (@(c) sprintf ('%g', double (c)), reshape (classes, 1, []), 'UniformOutput', false);
+    words = arrayfun (@(c) sprintf ('%.15g', double (c)), reshape (classes, 1, []), 'UniformOutput', false);
   end
 end
 

@@ -218,9 +218,7 @@ function text = numbers_of (info, name, names)
   elseif (strcmp (name, 'bases') && numel (names) < 2 && ~ is_history (info, name))
     return;                                     % of a model, before and after
   elseif (numel (names) > 1 && any (size (value) == numel (names)))
-    if (size (value, 1) ~= numel (names))
-      value = shiftdim (value, find (size (value) == numel (names), 1) - 1);
-    end
+    value = by_algorithm (info, name, value, numel (names));
     middle = arrayfun (@(k) median_of (value(k,:)), 1:numel (names));
     parts = arrayfun (@(k) sprintf ('%s %.4g', names{k}, middle(k)), 1:numel (names), 'UniformOutput', false);
     text = summary_words (parts);
@@ -283,6 +281,20 @@ function lines = of_others (rest, room)
     lines{end+1} = line_of (name, said);
     name = '';
   end
+end
+
+% The figures of each of COUNT algorithms in a row; of seconds the sum over all steps.
+function value = by_algorithm (info, name, value, count)
+  if (strcmp (name, 'seconds') && isfield (info, 'steps'))                     % sl_exp_clustering
+    value = sum (value, 3);
+  elseif (strcmp (name, 'seconds') && isfield (info, 'unreached'))             % sl_exp_label_propagation
+    value = sum (value, 2);
+  end
+  along = find (size (value) == count);
+  if (isfield (info, 'ratio'))                  % sl_exp_hoyer: the last, where there are as many lengths or starts
+    along = along(end);
+  end
+  value = shiftdim (value, along(1) - 1);
 end
 
 function line = line_of (name, text)

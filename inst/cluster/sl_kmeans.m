@@ -17,7 +17,7 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %     C   number of clusters, from 1 to n
 %   Outputs
 %     LABELS    1-by-n: the cluster of each point, from 1 to C; if several centres are equally near, the first of them
-%     CENTRES   d-by-C, of the class of X: the mean of each cluster (unless MaxIter ended the iterations). With 'online'
+%     CENTRES   d-by-C, of the class of X: the mean of each cluster (unless a limit ended the iterations). With 'online'
 %               they are close to the means: they were the means before LABELS were found
 %     INFO      struct:
 %       inertia      1-by-R for R starts (option Replicates), in their order; with 'online' that of the result. Of
@@ -69,7 +69,7 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %     part of the columns of each file, which the rank that reads the file sends to it
 %
 %   A cluster that loses all its points gets the point furthest from its own centre. A cluster is empty in the result
-%   only where X has fewer than C different columns, or MaxIter ended the iterations. Scaling X by a power of two
+%   only where X has fewer than C different columns, or a limit ended the iterations. Scaling X by a power of two
 %   leaves the labels as they are; with entries far beyond 1e150 inertia may be Inf.
 %
 %   The labels are exactly those that a comparison of all distances in double gives, and nothing depends on the number
@@ -236,7 +236,7 @@ function count = check_clusters (labels, centres, info, data)
   c = size (centres, 2);
   sizes = accumarray (labels(:), 1, [c, 1]);
   count = sum (sizes > 0);
-  if (count < c && ~ strcmp (info.stop, 'MaxIter'))
+  if (count < c && strcmp (info.stop, 'converged'))
     slx_arg_warn ('emptyClusters', ['only %d of the %d clusters have points, because X has too few different ' ...
                                     'columns'], count, c);
   end

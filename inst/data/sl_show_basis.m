@@ -76,7 +76,8 @@ function T = sl_show_basis (W, imsize, varargin)
     end
     columns = options.Columns;
     if (isempty (columns))
-      columns = find (imsize(2) * (1:n) >= imsize(1) * ceil (n ./ (1:n)), 1);
+      tile = imsize + options.Gap;
+      columns = find (tile(2) * (1:n) >= tile(1) * ceil (n ./ (1:n)), 1);
       if (isempty (columns))
         columns = n;
       end
@@ -169,7 +170,7 @@ end
 function annotate (options, step, columns, n, largest)
   if (ischar (options.Title))
     if (~ isempty (options.Title))
-      title (options.Title);
+      title (options.Title, 'interpreter', 'none');
     end
   else
     for k = 1:n
@@ -212,7 +213,8 @@ function [imsize, ink] = checked_input (W, imsize)
     slx_arg_fail ('badInput', 'W has entries that are NaN or Inf');
   elseif (~ isnumeric (imsize) || ~ isreal (imsize) || numel (imsize) ~= 2 || any (imsize(:) < 1) ...
           || any (imsize(:) ~= floor (imsize(:))))
-    slx_arg_fail ('badInput', 'IMSIZE must be [rows columns], integers, at least 1, but is %s', slx_arg_value_text (imsize));
+    slx_arg_fail ('badInput', 'IMSIZE must be [rows columns], integers, at least 1, but is %s', ...
+                  slx_arg_value_text (imsize));
   end
   imsize = double (imsize(:)');
   slx_arg_refuse (prod (imsize) ~= size (W, 1), 'W has %d rows, but a tile of %.0f by %.0f has %.0f pixels', ...

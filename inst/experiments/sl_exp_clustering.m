@@ -412,7 +412,7 @@ function draw (results, about)
   for k = 1:numel (D)
     axes ('position', [(k - .98) * wide, .02, .96 * wide, .88]);
     sl_show_basis (D{k}, about.imsize, 'Invert', about.ink);
-    title (list(k).title);
+    title (list(k).title, 'interpreter', 'none');
   end
 end
 

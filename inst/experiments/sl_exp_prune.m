@@ -183,6 +183,11 @@ function [data, o] = samples_of (set, o)
   else
     [X, labels, about] = exp_class_set (set, first, o.Samples, o.Seed);
   end
+  if (o.Start && iscell (set))                  % its classes are those of SET, of which some may be absent here
+    slx_model_check (start, 'sl_net_train', 'option Start', X);
+    labels = slx_arg_labels (set{2}, size (X), 'LABELS', start.classes, 'the network of option Start');
+    [start.classes, start.layout] = deal (1:start.sizes.m, 'row');
+  end
   large = ~ isempty (about.imsize) && min (about.imsize) >= 16;
   slx_opt_must (~ isempty (start) || strcmp (o.Network, 'lenet300') || large, ...
                 'Network ''lenet5'' needs pictures, from 16 by 16');
@@ -357,15 +362,15 @@ function files = written (results, imsize)
     return;
   end
   files = [files, exp_picture(folder, 'prune_weights', @() draw_weights (results, there))];
-  names = [{'dense'}, results.algorithms];
+  names = [{'start'}, results.algorithms];
   for k = there
-    W = double (results.models{k}.layers(1).W);
+    W = double (results.models{k}.layers(first_layer(results.models{k})).W);
     size_of = imsize;
     if (ndims (W) > 2 || strcmp (results.network, 'lenet5'))
       size_of = [size(W, 1), size(W, 2)];
       W = reshape (W, prod (size_of), []);
     end
-    if (~ isempty (size_of))
+    if (~ isempty (size_of) && prod (size_of) == size (W, 1))      % not after a layer of maxima
       files = [files, exp_picture(folder, ['prune_first_' names{k}], ...
                                   {W(:,1:min (end, 100)), size_of, 'Invert', true})];
     end
@@ -384,17 +389,25 @@ function draw_errors (results)
                            'title', sprintf ('%s, %s', results.set, results.network)));
 end
 
+% The first layer that has weights.
+function at = first_layer (net)
+  at = find (~ cellfun (@isempty, {net.layers.W}), 1);
+end
+
 % Weights of the first layer that are not 0.
 function draw_weights (results, there)
-  names = [{'dense'}, results.algorithms];
-  weights = cellfun (@(net) nonzeros (double (net.layers(1).W)), results.models(there), 'UniformOutput', false);
-  most = max (cellfun (@(w) max (abs (w)), weights));
+  names = [{'start'}, results.algorithms];
+  weights = cellfun (@(net) nonzeros (double (net.layers(first_layer (net)).W)), results.models(there), ...
+                     'UniformOutput', false);
+  most = max ([cellfun(@(w) max ([0; abs(w(:))]), weights), realmin]);
   centres = (-20:20) / 20 * most;
   y = NaN (numel (there), numel (centres));
   for k = 1:numel (there)
-    counts = hist (weights{k}, centres);
-    counts(counts == 0) = NaN;
-    y(k,:) = counts;
+    if (~ isempty (weights{k}))
+      counts = hist (weights{k}, centres);
+      counts(counts == 0) = NaN;
+      y(k,:) = counts;
+    end
   end
   slx_draw_curves (struct ('x', centres, 'y', y, 'names', {names(there)}, 'log', 'y', ...
                            'labels', {{'weights of the first layer that are not 0', 'how many'}}, ...

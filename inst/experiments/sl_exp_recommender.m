@@ -103,7 +103,8 @@ function [o, others] = options (given)
   end
   o = slx_exp_settings (T, given);
   o.Algorithms = slx_opt_names ('Algorithms', o.Algorithms, valid);
-  good = iscell (o.Others) && mod (numel (o.Others), 2) == 0 && iscellstr (o.Others(1:2:end)) ...
+  o.Others = reshape (o.Others, 1, []);
+  good = mod (numel (o.Others), 2) == 0 && iscellstr (o.Others(1:2:end)) ...
          && all (cellfun (@(f) isa (f, 'function_handle'), o.Others(2:2:end))) ...
          && numel (unique ([o.Algorithms, o.Others(1:2:end)])) == numel (o.Algorithms) + numel (o.Others) / 2;
   slx_opt_must (good, 'Others must be a row {NAME, F, NAME, F, ...} of functions F and new names');
@@ -138,6 +139,7 @@ function data = ratings_of (set, o)
     slx_arg_refuse (~ islogical (set{4}) || numel (set{4}) ~= numel (test), ...
                     'TEST must be logical, as many as RATINGS');
     test(:) = set{4};
+    slx_arg_refuse (~ any (test), 'TEST must be true for some ratings; without TEST a fifth is drawn');
   end
   range = [min(ratings), max(ratings)];
   slx_arg_refuse (range(2) - min (range(1), 0) > 1000, ...
@@ -146,6 +148,11 @@ function data = ratings_of (set, o)
   restore = slx_run_seed (o.Seed);
   if (~ isempty (o.Samples) && o.Samples < numel (users))
     kept = randperm (numel (users));
+    if (any (test))                             % the share of TEST stays, and one at least
+      [of_test, others] = deal (kept(test(kept)), kept(~ test(kept)));
+      count = max ([1, round(o.Samples * mean (test)), o.Samples - numel(others)]);
+      kept = [of_test(1:count), others(1:o.Samples-count)];
+    end
     kept = kept(1:o.Samples);
     [users, items, ratings, test] = deal (users(kept), items(kept), ratings(kept), test(kept));
   end

@@ -61,7 +61,7 @@ function results = sl_exp_soae (set, varargin)
 %     'ActivityReplicates' runs for each of these: 3 [5]
 %     'EpochSize'          samples of an epoch: 1000 [6000]
 %     'MaxIter'            epochs: 60 [400]
-%     'Jitter'             true shifts pictures at random while they are learnt: false [true]
+%     'Jitter'             true shifts pictures at random while they are learnt: false [true for pictures]
 %     'Algorithms', 'TimeLimit', 'Checkpoint', 'Seed', 'Display'
 %                          see doc/experiments.md (default: those of the paper, Inf, '', 1, 'off')
 %     'Folder', 'Plot'     soae_activity.png, errors against active units, which Plot draws; critical_difference.png of
@@ -114,10 +114,9 @@ function o = options (passed)
   if (isempty (T))
     named.quick = struct ('Hidden', 200, 'Replicates', 3, 'CrossReplicates', 1, ...
                           'ActivityTargets', [.5 .7 .8 .9 .95], 'ActivityReplicates', 3, 'EpochSize', 1000, ...
-                          'MaxIter', 60, 'Jitter', false, 'StepFactors', [1 2 4]);
+                          'MaxIter', 60, 'StepFactors', [1 2 4]);
     named.full = struct ('Hidden', 1000, 'Replicates', 55, 'CrossReplicates', 3, 'ActivityTargets', .2:.05:.95, ...
-                         'ActivityReplicates', 5, 'EpochSize', 6000, 'MaxIter', 400, 'Jitter', true, ...
-                         'StepFactors', [.5 1 2]);
+                         'ActivityReplicates', 5, 'EpochSize', 6000, 'MaxIter', 400, 'StepFactors', [.5 1 2]);
     own = {'Algorithms', valid(1:8), 'cell'; 'Hidden', [], '?integer [1,1e6]'; 'ActivityTarget', .8, '(0,1]'; ...
            'Connectivity', .75, '[0,1]'; 'Replicates', [], '?integer [1,1e6]'; 'StepFactors', [], '?numbers'; ...
            'CrossReplicates', [], '?integer [1,1e6]'; 'ActivityTargets', [], '?numbers'; ...
@@ -147,6 +146,9 @@ function [data, o] = samples_of (set, o)
     o.Samples = 5000 + 55000 * strcmp (o.Setting, 'full');
   end
   [X, labels, about] = exp_class_set (set, {'mnist', 'strokes'}, strokes, o.Seed);
+  if (isempty (o.Jitter))
+    o.Jitter = strcmp (o.Setting, 'full') && ~ isempty (about.imsize);
+  end
   slx_opt_must (~ o.Jitter || ~ isempty (about.imsize), 'Jitter must be false for samples that are no pictures');
   restore = slx_run_seed (o.Seed);
   [train, test] = exp_class_parts (labels, about.test, o.Samples);
@@ -358,8 +360,13 @@ function lines = pooled_of (pooled)
   lines = {};
   if (~ isempty (pooled))
     [~, order] = sort (pooled.names);
+    [from, to] = deal (order(1:end-1), order(2:end));
+    known = ~ isnan (arrayfun (@(i, j) pooled.superiority(i,j), from, to));
     pairs = arrayfun (@(i, j) sprintf ('%s < %s %.2f', pooled.names{i}, pooled.names{j}, pooled.superiority(i,j)), ...
-                      order(1:end-1), order(2:end), 'UniformOutput', false);
+                      from(known), to(known), 'UniformOutput', false);
+    if (isempty (pairs))
+      return;
+    end
     lines = {'the paper''s groups: A {SOAE-sigma}, B {SOAE-L0, SOAE-sigma-conn, SMLP-SCFC}, C (all others)', ...
              ['  probability of lower errors in the one before: ', strjoin(pairs, ', ')]};
   end

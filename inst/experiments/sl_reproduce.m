@@ -45,7 +45,8 @@ function [result, experiment] = sl_reproduce (paper, kind, number, varargin)
 %       quick       cell row: the options of the experiment that Setting 'quick' adds to this call
 %       reason      text: why there is no experiment, or what is known of a difference; or ''
 %   Options
-%     'TimeLimit', 'Checkpoint'    of all experiments, see doc/experiments.md (default Inf, '')
+%     'TimeLimit', 'Checkpoint'    of the experiment, see doc/experiments.md (default Inf, ''). Items that make several
+%                                  experiments have no Checkpoint, and items that make none neither: they run as a whole
 %     'Display'                    'off'; 'final' (default), or 'iter' for the experiment's own progress
 %     'Setting'                    'full' (default), or 'quick': fewer data and runs, for a look of at most 20 s. Its
 %                                  figures need not agree with those reported
@@ -226,7 +227,7 @@ function draw_points (result, experiment)
   set (gca, 'ydir', 'reverse', 'ylim', [.5, numel(places) + .5], 'ytick', places, 'yticklabel', result.names, ...
        'ticklabelinterpreter', 'none');
   title (sprintf ('%s, %s %s', result.paper, result.kind, result.number), 'interpreter', 'none');
-  legend (drawn(there), names(there), 'location', 'southoutside');
+  legend (drawn(there), names(there), 'location', 'southoutside', 'interpreter', 'none');
 end
 
 % The slides of H. Larochelle on sparse coding, see completed.

@@ -59,11 +59,25 @@ function model = sl_coder (learner, W, varargin)
       case 'sl_dict_learn'
         model_codes (model, zeros (size (W, 1), 1));
       case {'sl_srsc', 'sl_l2rsc'}
-        model_codes (model, zeros (size (W, 1), 0));
+        try_graph (model);
     end
   catch err
     slx_run_rethrow (err);
   end
+end
+
+% Codes of a few samples with a graph, by no iteration. Options of blocks are not tried.
+function try_graph (model)
+  at = strcmpi (fieldnames (model.options), 'K');
+  count = 4;                                    % with K 3, the default
+  if (any (at))
+    values = struct2cell (model.options);
+    count = min (max ([1 + values{find(at, 1)}(:)', 2]), 1e4);
+  end
+  names = fieldnames (model.options);
+  model.options = rmfield (model.options, names(strcmpi (names, 'Folder')));
+  X = cos ((1:model.sizes.d)' * (1:count));
+  model_codes (model, X, 'MaxIter', 0);
 end
 
 % The name of a learner as it is written. Some results are models already, and need no other.

@@ -104,8 +104,9 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %                     sl_proj_gsp projects the weights of each layer to an average sparseness of the groups. A group is
 %                     a filter, or the incoming weights of a unit. Sparseness is a number from 0 to 1, or one for each
 %                     layer with weights. There are Times projections in an epoch (default 3), the last one at its end;
-%                     or, with Every, one projection after this number of updates. If training has reached Start, MODEL
-%                     is projected, and with Validation the best epoch is one from Start on (default [], no projection)
+%                     or, with Every, one projection after this number of updates. If training has reached Start without
+%                     diverging, MODEL is projected, and with Validation the best epoch is one from Start on
+%                     (default [], no projection)
 %   Options of runs; they are described in doc/shared_options.md
 %     StepSize, Schedule ('cosine'), Optimizer, Momentum, Nesterov, WeightDecay, MaxGradNorm (0.5), BatchSize (see
 %     below), Validation, Patience, Seed, MaxIter (see below), Tol (0), TimeLimit, Display, OutputFcn, Checkpoint,
@@ -121,7 +122,7 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %   Warnings besides those of every run, see doc/conventions.md
 %     sparselearn:diverged       the objective grew beyond 1000 times the first one, or that of equal probabilities if
 %                                this is larger; MODEL is the best before that
-%     sparselearn:notProjected   the run ended before epoch Start of Project
+%     sparselearn:notProjected   the run ended before epoch Start of Project, or MODEL, its best, is of an epoch before
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput    layers do not fit each other, X or the classes

@@ -85,7 +85,9 @@ function [model, info] = sl_mcrank_fold_in (model, users, items, ratings, vararg
     with = struct ('user', users, 'item', items, 'ratings', ratings, 'C', C);
     model = fitted (model, with, ~ info.new_items, 'user');
     alone = info.new_users & ~ ismember (users, users(~ info.new_items));       % they rate new items only
-    model = fitted (model, with, alone, 'user');
+    if (~ isfield (model, 'unseen'))            % 'implicit' has no bias, which is all that they would get
+      model = fitted (model, with, alone, 'user');
+    end
     model = extended (model, 'item', unique (items(info.new_items)));
     model = fitted (model, with, info.new_items, 'item');
     [~, u] = ismember (users, model.user_ids);

@@ -56,7 +56,7 @@ function result = sl_polynet_pairs (model, varargin)
     u = double (model.U(:,o.Output));
     used = u ~= 0;
     H = H(:,used);
-    u = u(used);
+    u = reshape (u(used), [], 1);
     machine = strcmp (model.type, 'fm');
     if (o.Full)
       result = H * bsxfun (@times, u, H');

@@ -2,7 +2,7 @@ function slx_draw_curves (p)
 %SLX_DRAW_CURVES  Curves or bars of an experiment, with their spread, in the current axes.
 %   slx_draw_curves (P) draws what the struct P says:
 %     kind      'curves', or 'bars': a group of bars for each of x
-%     x         row; of curves numbers, of bars numbers or a cell row of texts
+%     x         row; of curves numbers in any order, of bars numbers or a cell row of texts
 %     y         a row for each curve, or for each bar of a group; NaN leaves a gap
 %     spread    a row for each as in y, half the length of the bars of error; [] for none
 %     names     cell row for the legend, {} for no legend
@@ -27,12 +27,12 @@ function slx_draw_curves (p)
   scale (p);
   xlabel (p.labels{1});
   ylabel (p.labels{2});
-  title (p.title);
+  title (p.title, 'interpreter', 'none');
   if (~ isempty (shown) && ~ isempty (p.names))
     if (isempty (p.legend))
       p.legend = corner (p);
     end
-    legend (shown, p.names(:)', 'location', p.legend);
+    legend (shown, p.names(:)', 'location', p.legend, 'interpreter', 'none');
   end
 end
 
@@ -43,6 +43,29 @@ function p = with_defaults (p)
     if (~ isfield (p, name{1}))
       p.(name{1}) = usual.(name{1});
     end
+  end
+  if (strcmp (p.kind, 'curves'))
+    [p.x, order] = sort (p.x);
+    p.y = p.y(:,order);
+    if (~ isempty (p.spread))
+      p.spread = p.spread(:,order);
+    end
+  end
+  if (any (p.log == 'y'))
+    p = without_zeros (p);
+  end
+end
+
+% A logarithmic axis has no place for a value of 0 or less. It stays where positive values are decades apart and each
+% curve has some of them, and leaves gaps; otherwise the axis becomes linear.
+function p = without_zeros (p)
+  positive = p.y(p.y > 0 & p.y < Inf);
+  gone = any (p.y <= 0, 2);
+  if (isempty (positive) || any (gone & ~ any (p.y > 0, 2)) || (any (gone) && max (positive) < 100 * min (positive)))
+    p.log(p.log == 'y') = [];
+  end
+  if (any (p.log == 'y'))
+    p.y(p.y <= 0) = NaN;
   end
 end
 
@@ -72,7 +95,8 @@ function groups = bars (p)
   if (~ iscell (words))
     words = arrayfun (@num2str, words, 'UniformOutput', false);
   end
-  set (gca, 'xlim', [.4, numel(p.x) + .6], 'xtick', 1:numel (p.x), 'xticklabel', words);
+  set (gca, 'xlim', [.4, numel(p.x) + .6], 'xtick', 1:numel (p.x), 'xticklabel', words, ...
+       'ticklabelinterpreter', 'none');
 end
 
 % Bars of error of the k-th curve at X.
@@ -80,6 +104,9 @@ function errors (x, p, k)
   if (~ isempty (p.spread))
     low = p.y(k,:) - p.spread(k,:);
     high = p.y(k,:) + p.spread(k,:);
+    if (any (p.log == 'y'))
+      low(low <= 0) = min (p.y(:));             % where the axis has no end below
+    end
     plot ([x; x], [low; high], '-', 'color', .6 * slx_draw_colour (k), 'linewidth', 1);
   end
 end
@@ -89,8 +116,8 @@ function scale (p)
     set (gca, [axis_name 'scale'], 'log');
   end
   if (p.ticks)
-    set (gca, 'xlim', [.9 * min(p.x), 1.1 * max(p.x)], 'xtick', sort (p.x), ...
-         'xticklabel', arrayfun (@num2str, sort (p.x), 'UniformOutput', false), 'xminortick', 'off');
+    set (gca, 'xlim', [.9 * min(p.x), 1.1 * max(p.x)], 'xtick', p.x, ...
+         'xticklabel', arrayfun (@num2str, p.x, 'UniformOutput', false), 'xminortick', 'off');
   end
 end
 

@@ -29,20 +29,38 @@ function results = slx_exp_experiment (task, o, clock)
 
   slx_run_warn_incomplete (why);
   if (~ strcmp (o.Display, 'off'))
-    tables = task.tables (results);
-    if (isstruct (tables))
-      tables = {tables};
-    end
-    if (~ strcmp (why, 'all'))
-      tables{end}.notes{end+1} = sprintf ('%s: not complete (%s); the figures are those of what is finished', ...
-                                          task.caller, why);
-    end
-    cellfun (@slx_exp_table, tables);
+    kept (@() tell (task, results, why));
   end
   if (isfield (task, 'pictures') && ~ isempty (o.Folder))
-    results.files = [results.files, task.pictures(results)];
+    results.files = [results.files, kept(@() task.pictures (results))];
   end
   if (isfield (task, 'draw') && o.Plot)
-    task.draw (results);
+    kept (@() task.draw (results));
   end
+end
+
+% What WHAT gives, if it gives something. Its error is a warning, since the results must not be lost by it.
+function files = kept (what)
+  files = {};
+  try
+    if (nargout > 0)
+      files = what ();
+    else
+      what ();
+    end
+  catch err
+    slx_arg_warn ('notDrawn', 'the results are returned, but not all tables and pictures are there: %s', err.message);
+  end
+end
+
+function tell (task, results, why)
+  tables = task.tables (results);
+  if (isstruct (tables))
+    tables = {tables};
+  end
+  if (~ strcmp (why, 'all'))
+    tables{end}.notes{end+1} = sprintf ('%s: not complete (%s); the figures are those of what is finished', ...
+                                        task.caller, why);
+  end
+  cellfun (@slx_exp_table, tables);
 end

@@ -15,10 +15,12 @@ end
 
 function v = checked (v, name)
   slx_arg_refuse ((~ isnumeric (v) && ~ islogical (v)) || ~ isreal (v) || ndims (v) > 2 || min (size (v)) > 1, ...
-                  '%s must be a vector of positive integers, but is %s%s', name, slx_arg_value_text (v), cure_of (v, name));
+                  '%s must be a vector of positive integers, but is %s%s', name, ...
+                  slx_arg_value_text (v), cure_of (v, name));
   v = double (reshape (full (v), 1, []));
   bad = find (~ (v >= 1 & v == floor (v) & v < 2^53), 1);
-  slx_arg_refuse (~ isempty (bad), '%s must be positive integers below 2^53, but %s(%d) is %g', name, name, bad, v(bad));
+  slx_arg_refuse (~ isempty (bad), '%s must be positive integers below 2^53, but %s(%d) is %g', name, ...
+                  name, bad, v(bad));
 end
 
 function cure = cure_of (v, name)

@@ -28,8 +28,8 @@ function show_curves (W, o, titled)
   end
   hold ('off');
   box ('on');
-  set (gca (), 'ytick', 0:count-1, 'yticklabel', names(count:-1:1), 'ylim', [-.1, count] - .5 * both, ...
-       'xlim', [min(x), max(x) + (max (x) == min (x))]);
+  set (gca (), 'ytick', 0:count-1, 'yticklabel', names(count:-1:1), 'ticklabelinterpreter', 'none', ...
+       'ylim', [-.1, count] - .5 * both, 'xlim', [min(x), max(x) + (max (x) == min (x))]);
   xlabel (o.Unit);
   title (sprintf ('%d of %d %s, each to its own scale', count, r, titled));
 end

@@ -102,10 +102,11 @@ function tuning (r)
   end
 end
 
-% A title in lines that are not wider than the figure.
+% A title in lines that are not wider than the figure, parted at commas where there are any.
 function lines = lines_of (text)
   place = get (gcf (), 'position');
-  lines = strtrim (regexp (text, sprintf ('.{1,%d}(,|$)', floor (place(3) / 10)), 'match'));
+  wide = floor (place(3) / 10);
+  lines = strtrim (regexp (text, sprintf ('.{1,%d}(,|$)|.{1,%d}', wide, wide), 'match'));
 end
 
 function order = ordered (first)

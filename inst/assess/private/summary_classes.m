@@ -9,6 +9,6 @@ function names = summary_classes (classes)
   elseif (iscellstr (classes))
     names = classes(:)';
   elseif ((isnumeric (classes) && isreal (classes)) || islogical (classes))
-    names = arrayfun (@(c) sprintf ('%g', c), double (full (classes(:)')), 'UniformOutput', false);
+    names = arrayfun (@(c) sprintf ('%.15g', c), double (full (classes(:)')), 'UniformOutput', false);
   end
 end

@@ -30,7 +30,9 @@ function none = meet_others (data, Y, q, K, lists)
   for step = 1:floor (count / 2)
     b = mod (q - 1 + step, count) + 1;
     X = data.read (b);
-    slx_arg_refuse (issparse (X) ~= issparse (Y), 'the blocks must be all full or all sparse');
+    if (issparse (X) ~= issparse (Y))
+      [X, Y] = deal (full (X), full (Y));
+    end
     own = all_of (q);
     other = all_of (b);
     if (2 * step == count && q < b)

@@ -36,6 +36,7 @@ end
 function [figures, experiment] = passes (o)
   experiment = projections (o);
   most = max (max (experiment.most, [], 1), [], 2);
+  most(any (any (isnan (experiment.most), 1), 2)) = NaN;       % the run was ended before
   figures = {'algorithm of 2004, most passes', NaN, most(1); 'improved, most passes', NaN, most(2)};
 end
 
@@ -66,6 +67,7 @@ end
 function [figures, experiment] = speed (o)
   experiment = projections (o);
   gain = speed_up (experiment);
+  gain(:,any (isnan (gain(:)))) = NaN;          % the run was ended before
   figures = {'least speed-up', NaN, min(gain(:)); 'largest speed-up', NaN, max(gain(:))};
 end
 

@@ -40,9 +40,9 @@ end
 
 function varargout = graphcodes (f, model, X, lambda, options)
   varargout = cell (1, nargout);
+  slx_arg_refuse (isempty (lambda), 'option Lambda is missing, which the codes of %s need', func2str (f));
   if (isnumeric (X) && isempty (X))
     varargout{1} = zeros (model.sizes.p, 0, class (X));       % there is no graph of nothing
-    slx_arg_refuse (isempty (lambda), 'option Lambda is missing, which the codes of %s need', func2str (f));
     return;
   end
   [varargout{:}] = f (X, model.W, lambda, options{:});

@@ -28,7 +28,7 @@ function parts = net_keras_parts (layers, about)
         if (strncmp (base, 'depthwise', 9))
           shape(3:4) = [in(3), shape(4) / in(3)];
         end
-        if (strcmp (base(end-1:end), '1d'))
+        if (strcmp (base(end-1:end), '1d') && min (shape(1:2)) == 1)
           shape(1 + (shape(1) > 1)) = [];
         end
       otherwise

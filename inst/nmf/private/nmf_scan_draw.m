@@ -52,7 +52,7 @@ function draw_row (rows, row, x, label, errors, heldout, stabilities, names)
   end
   finish (x, label, 'stability');
   if (numel (shown) > 1)
-    legend (shown, names, 'Location', 'eastoutside');
+    legend (shown, names, 'Location', 'eastoutside', 'interpreter', 'none');
   end
 end
 

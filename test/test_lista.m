@@ -316,3 +316,13 @@
 %! none = evalc ("sl_lista_train (X, eye (2), 100, 'Codes', zeros (2, 3), o{:});");
 %! some = evalc ("sl_lista_train (X, eye (2), 100, 'Codes', eye (2, 3), o{:});");
 %! assert ({isempty(strfind (none, 'all zero')), isempty(strfind (some, 'all zero'))}, {true, false});
+
+%!test % 'coupled' learns from samples of any length alike
+%! X = cos ((1:4)' * (1:20));
+%! D = cos ((1:4)' * [1 3 7]);
+%! o = {'Type', 'coupled', 'MaxIter', 3, 'Seed', 1};
+%! [net, info] = sl_lista_train (X / 4, D, .1 / 4, o{:});
+%! [small, told] = sl_lista_train (X * 2 ^ -30, D, .1 * 2 ^ -30, o{:});
+%! assert (told.objective * 2 ^ 56, info.objective, 1e-12);
+%! assert (small.W, net.W, 1e-12);
+%! assert (small.theta * 2 ^ 28, net.theta, 1e-12);

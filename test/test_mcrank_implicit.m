@@ -207,3 +207,12 @@
 %! file = fullfile (folder.name, 'a');
 %! run (1, 'Checkpoint', file);
 %! assert (run (3, 'Checkpoint', file).objective, run (3).objective);
+
+%!test % a model without factors is a start, too
+%! users = [1 1 2 2 3 3 1 2];
+%! items = [1 2 1 3 2 4 4 4];
+%! o = {'Loss', 'implicit', 'Seed', 1};
+%! model = sl_mcrank (users, items, [], o{:}, 'Multiplier', 1e3);
+%! assert (any (model.net.U(:)), false);
+%! [~, info] = sl_mcrank ([users, 5], [items, 5], [], o{:}, 'Multiplier', 1, 'Init', model);
+%! assert (isfinite (info.objective));

@@ -886,3 +886,9 @@
 %! assert (info.iterations >= 2);
 %! assert (! isempty (strfind (out, 'not projected')), info.best < 2);
 %! assert (info.best < 2);
+
+%!test % layer zscore of samples that are 0, in either class
+%! for kind = {'single', 'double'}
+%!   [~, info] = sl_net_train ({'zscore', 'dense'}, zeros (1, 4, kind{1}), [1 2 1 2], 'MaxIter', 1, 'Seed', 1);
+%!   assert (info.stop, 'MaxIter');
+%! end

@@ -810,3 +810,17 @@
 %!test % products of a model without bases are 0
 %! model = sl_polynet_train ([1 2 3 4; 1 1 2 2], [1 1 2 2], 'Tau', 0, 'Seed', 1);
 %! assert (sl_polynet_pairs (model, 'Full', true), zeros (model.sizes.p));
+
+%!test % the choice of 'auto' does not depend on the unit of Y
+%! X = cos ((1:3)' * (1:40) .^ 1.5);
+%! y = X(1,:) .* X(2,:) + X(3,:);
+%! o = {'Loss', 'squared', 'Tau', 'auto', 'Seed', 1, 'MaxIter', 5};
+%! model = sl_polynet_train (X, y, o{:});
+%! for scale = 2 .^ [-300, 300]
+%!   other = sl_polynet_train (X, y * scale, o{:});
+%!   assert (other.tau, model.tau * scale);
+%!   assert (any (other.U), any (model.U));
+%! end
+%! model = sl_polynet_train (X, y, o{:}, 'Ridge', 'auto', 'Augment', false);
+%! other = sl_polynet_train (X, y * 2 ^ -300, o{:}, 'Ridge', 'auto', 'Augment', false);
+%! assert (other.tau, model.tau * 2 ^ -300);

@@ -433,3 +433,10 @@
 %! end
 %! V = sl_prune (list ('a/kernel', dense), .5, 'UnitDim', 1);           % who says so is followed
 %! assert (V.value, sl_prune (dense, .5, 'UnitDim', 1));
+
+%!test % a sparse layer of zeros, as a full one
+%! for name = {'magnitude', 'random'}
+%!   assert (nnz (sl_prune (sparse (3, 4), .5, 'Algorithm', name{1})), 0);
+%!   V = sl_prune ({sparse(3, 4), ones(4, 2)}, .5, 'Algorithm', name{1});
+%!   assert (cellfun (@nnz, V(:))', [0 4]);
+%! end

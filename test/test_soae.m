@@ -754,3 +754,22 @@
 %!error id=sparselearn:badInput sl_soae_predict (rmfield (model, 'activity'), X)
 %!error id=sparselearn:badInput sl_soae_predict (setfield (setfield (model, 'activity', 'l0'), 'target', 1.5), X)
 %!error id=sparselearn:badInput sl_soae_predict (model, X * NaN)
+
+%!test % a perceptron does not depend on the scale of samples, also where their squares are out of range
+%! X = cos ((1:4)' * (1:20)) + 1.1;
+%! y = 1 + mod (1:20, 2);
+%! for init = {'random', 'samples', 'sparse', 'scfc'}
+%!   o = {'Hidden', 4, 'MaxIter', 2, 'Seed', 1, 'EpochSize', 10, 'InitW', init{1}};
+%!   model = sl_mlp_train (single (X), y, o{:}, 'Validation', {single(X), y});
+%!   [~, P] = sl_predict (model, single (X));
+%!   for scale = single (2 .^ [-100, 100])
+%!     other = sl_mlp_train (single (X) * scale, y, o{:}, 'Validation', {single(X) * scale, y});
+%!     assert (other.W, model.W / scale);
+%!     [~, Q] = sl_predict (other, single (X) * scale);
+%!     assert (Q, P);
+%!   end
+%! end
+%! W = cos ((1:4)' * (1:4));
+%! model = sl_mlp_train (X, y, o{1:8}, 'InitW', W);
+%! other = sl_mlp_train (X * 2 ^ -400, y, o{1:8}, 'InitW', W * 2 ^ 400);
+%! assert (other.W * 2 ^ -400, model.W);

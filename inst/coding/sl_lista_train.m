@@ -123,6 +123,9 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
     lambda = full (double (lambda));
     alone = slx_run_one_blas_thread ();
     o = options (varargin, D, lambda);
+    if (strcmp (o.Type, 'coupled'))
+      o.Epsilon = epsilons (X);
+    end
     net = unrolled (X, D, o);
     problem = posed (X, D, lambda, net, o);
     [w, info] = encoder_train (problem, rmfield (o, 'Codes'), clock);
@@ -158,6 +161,14 @@ function values = usual (o, D, lambda)
     of_theta = .01 * w{3};
     [values.StepSize, values.MaxGradNorm, values.MaxIter] = deal (max ([of_W, .03, of_theta], realmin), Inf, 20);
   end
+end
+
+% What keeps steps of 'adam' finite, for W, S and theta. It is below gradients of samples of any length, which fall as
+% the square of the length, by theta as the length.
+function epsilon = epsilons (X)
+  len = norm (double (X), 'fro') / sqrt (max (size (X, 2), 1));
+  scale = 2 ^ min (0, round (log2 (max (len, 1e-100))));
+  epsilon = 1e-8 * [scale ^ 2, scale ^ 2, scale];
 end
 
 % The network without its parameters.

@@ -250,7 +250,11 @@ function rules = rules_of (o, k)
   if (strcmp (kind, 'momentum') && o.Nesterov)
     kind = 'nesterov';
   end
+  epsilon = 1e-8;
+  if (isfield (o, 'Epsilon'))
+    epsilon = num2cell (o.Epsilon);
+  end
   rules = struct ('kind', kind, 'step', num2cell (factor * o.StepSize), 'decay', min (factor * o.WeightDecay, 1), ...
-                  'max_norm', o.MaxGradNorm, 'momentum', o.Momentum, 'beta1', .9, 'beta2', .999, 'epsilon', 1e-8, ...
+                  'max_norm', o.MaxGradNorm, 'momentum', o.Momentum, 'beta1', .9, 'beta2', .999, 'epsilon', epsilon, ...
                   'count', 1);
 end

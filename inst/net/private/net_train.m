@@ -133,7 +133,7 @@ function l = scored (l, X, train)
     X = X(:,train);
   end
   [mu, s] = slx_data_moments (X, numel (l.mean));
-  s(s == 0) = 2 ^ floor (log2 (max (double (full (max (abs (X(:))))), realmin)));         % as large as X
+  s(s == 0) = 2 ^ floor (log2 (max (double (full (max (abs (X(:))))), realmin (class (X)))));    % as large as X
   l.mean = cast (mu, class (X));
   l.deviation = cast (s, class (X));
 end

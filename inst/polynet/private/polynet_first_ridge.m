@@ -9,6 +9,7 @@ function ridge = polynet_first_ridge (p, s)
   ridge = ridges(middle);
   draws = polynet_draws (p);
   [gain, square] = deal (zeros (size (ridges)));
+  unit = polynet_unit (s);
   for draw = 1:draws
     if (draw > 1)
       p = polynet_problem (p.about, p.o, s.seed + draw);
@@ -22,8 +23,9 @@ function ridge = polynet_first_ridge (p, s)
       if (k == middle)
         before = each;
       end
-      gain(k) = gain(k) + polynet_mean (p, before - each) / draws;
-      square(k) = square(k) + polynet_mean (p, (before - each) .^ 2) / draws;
+      fewer = (before - each) / unit;
+      gain(k) = gain(k) + polynet_mean (p, fewer) / draws;
+      square(k) = square(k) + polynet_mean (p, fewer .^ 2) / draws;
     end
   end
   [most, at] = max (gain);

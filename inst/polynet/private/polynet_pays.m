@@ -43,7 +43,7 @@ function [gain, square] = gains (p, s, simplest, chosen, after)
   ridges = [simplest.ridge, chosen.ridge];
   [gain, square] = deal (zeros (1, 2));
   for k = 1:2
-    fewer = errors_of (p, without_bases (polynet_with_constant (p), s, ridges(k))) - after;
+    fewer = (errors_of (p, without_bases (polynet_with_constant (p), s, ridges(k))) - after) / polynet_unit (s);
     gain(k) = polynet_mean (p, fewer);
     square(k) = polynet_mean (p, fewer .^ 2);
   end

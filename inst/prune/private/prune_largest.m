@@ -31,7 +31,10 @@ function kept = prune_largest (scores, keep, forced)
   end
   must = vertcat (must{:});
   values(must) = 0;                             % none of them is chosen twice
-  chosen = slx_proj_l0_mex (values, keep - numel (must)) ~= 0;
+  chosen = false (size (values));
+  if (~ isempty (values))                       % as a sparse matrix of zeros has none
+    chosen = slx_proj_l0_mex (values, keep - numel (must)) ~= 0;
+  end
   chosen(must) = true;
   kept = cell (1, count);
   for k = 1:count

@@ -10,6 +10,11 @@ function [model, info] = soae_train (caller, X, y, o, fixed, clock)
   [labels, classes, layout] = slx_arg_labels (y, size (X), 'Y');
   [d, n] = size (X);
   check_sizes (o, d, class (X));
+  unit = unit_of (X, o);
+  if (unit ~= 1)
+    X = X / unit;
+    o.InitW = in_unit (o.InitW, unit);
+  end
   extra = {};
   if (o.Constant > 0)
     extra = {'constant', o.Constant};
@@ -20,10 +25,11 @@ function [model, info] = soae_train (caller, X, y, o, fixed, clock)
   end
   weights = slx_arg_weights (o.Weights, labels)';
   weights = weights / max (weights);
-  p = struct ('X', X, 'd', d, 'labels', [labels(:), weights / mean(weights)], 'classes', max (labels), 'o', o, ...
-              'other', [], 'truth', [], 'fixed', fixed);
+  p = struct ('X', X, 'd', d, 'unit', unit, 'labels', [labels(:), weights / mean(weights)], ...
+              'classes', max (labels), 'o', o, 'other', [], 'truth', [], 'fixed', fixed);
   if (iscell (o.Validation))
     [p.other, p.truth] = slx_arg_validation (o.Validation, X(1:d,:), classes);
+    p.other = p.other / unit;
     if (o.Constant > 0)
       p.other = soae_augmented (p.other, o.Constant);
     end
@@ -43,7 +49,8 @@ function [model, info] = soae_train (caller, X, y, o, fixed, clock)
     settings.Tradeoff = slx_run_values (@(k) tradeoff (o.Tradeoff, k - 1));
   end
   [w, info] = slx_run_epochs (trainer, settings, clock);
-  o.StepSize(1) = o.StepSize(1) / w{4};
+  o.StepSize(1) = o.StepSize(1) / w{4} / unit / unit;
+  w{1} = w{1} / unit;
   used = {'Connectivity', 'StepSize', 'Tradeoff', 'EpochSize', 'BatchSize', 'Jitter', 'MaxIter'};
   model = struct ('kind', caller, 'version', 1, 'classes', {classes}, 'layout', layout, ...
                   'sizes', struct ('d', d, 'n', o.Hidden, 'm', p.classes), 'activity', o.Activity, ...
@@ -51,6 +58,24 @@ function [model, info] = soae_train (caller, X, y, o, fixed, clock)
                   'options', slx_opt_some (o, used), extra{:});
   if (o.Constant > 0)
     model.w0 = w{1}(d+1,:);
+  end
+end
+
+% A power of two that the samples are divided by where steps depend on their squares, which then are in range. It is 1
+% but for extreme scales.
+function unit = unit_of (X, o)
+  largest = double (full (max (max (abs (X)))));
+  unit = 1;
+  if (o.PerSquare && largest > 0)
+    unit = 2 ^ (32 * fix (log2 (largest) / 32));
+  end
+end
+
+function W = in_unit (W, unit)
+  if (isnumeric (W))
+    W = W * unit;
+  elseif (iscell (W))
+    W{1} = W{1} * unit;
   end
 end
 
@@ -178,10 +203,10 @@ function w = kept (p, s)
   w{4} = s.square;
 end
 
-% The mean square of the lengths of samples, by their weights V; 1 where it is 0 or out of range.
+% The mean square of the lengths of samples, by their weights V; 1 where it is 0.
 function square = mean_square (X, v)
   square = full (double (mean (v .* sum (X .^ 2, 1)))) / mean (v);
-  if (~ (square > 0 && square < Inf))
+  if (~ (square > 0))
     square = 1;
   end
 end
@@ -207,7 +232,7 @@ end
 function state = view (p, s, now)
   state = now;
   w = kept (p, s);
-  state.W = w{1}(1:p.d,:);
+  state.W = w{1}(1:p.d,:) / p.unit;
   state.Wout = w{2}';
   state.theta = w{3};
 end

@@ -490,3 +490,11 @@
 %! assert (twice.mean, once.mean, .2);
 %! other = sl_cross_validate (given{1}, [X, X(:,folds == 1)], [], 'Folds', [folds, 0 * folds(folds == 1)]);
 %! assert (isnan (other.values), reshape ([true false false false], 1, 1, 4));
+
+%!test % folds that are given keep groups together, or are refused
+%! X = [1 2 3 4 5 6 7 8; 1 1 2 2 1 1 2 2];
+%! y = [1 1 2 2 1 1 2 2];
+%! o = {'Groups', [1 1 2 2 3 3 4 4], 'Folds'};
+%! fail ("sl_cross_validate ('sl_logistic_train', X, y, o{:}, [1 2 1 2 1 2 1 2])", 'keep each of the Groups in one fold');
+%! r = sl_cross_validate ('sl_logistic_train', X, y, o{:}, [1 1 2 2 2 2 1 1]);
+%! assert (r.folds, [1 1 2 2 2 2 1 1]);

@@ -668,3 +668,16 @@
 %! R(isnan (R)) = 0;
 %! assert (info.final, sumsq (R(:)) / 2 + .2 * sum (abs (Z(:))), 1e-10);
 %! assert (info.final < .9 * info.objective(1));
+
+%!test % warnings are of what the caller gave: its lambda at the known entries, and not a dictionary that was learnt
+%! restore = sl_warnings_on ();
+%! lastwarn ('', '');
+%! evalc ("sl_dict_learn ([1 100; 1.2 100; .9 100], 1, 50, 'Mask', [1 0; 1 0; 1 0], 'Seed', 1);");
+%! assert (! isempty (strfind (sl_lastwarn (), 'LAMBDA must be below 1.803')));
+%! X = cos ((1:8)' * (1:6));
+%! X = X ./ sqrt (sum (X .^ 2));
+%! lastwarn ('', '');
+%! evalc ("[D, ~, info] = sl_dict_learn (X, 10, .1, 'Seed', 1, 'MaxNorm2', 4, 'Tol', .1);");
+%! evalc ("sl_predict (sl_coder ('sl_dict_learn', D, info), X);");
+%! [~, id] = sl_lastwarn ();
+%! assert (! strcmp (id, 'sparselearn:swapped'));

@@ -688,3 +688,10 @@
 %!     end
 %!   end
 %! end
+
+%!test % errors of samples of a sparse X of any scale
+%! X = abs (cos ((1:5)' * (1:7)));
+%! for scale = 2 .^ [-600, 600]
+%!   [W, H, info] = sl_nmf (sparse (X * scale), 2, 'Seed', 1, 'Normalize', 'codes', 'MaxIter', 5, 'Tol', 0);
+%!   assert (info.sample_error, sqrt (sum ((X - W / scale * H) .^ 2) ./ sum (X .^ 2)), 1e-13);
+%! end

@@ -858,3 +858,13 @@
 %!   assert (all (info.relgap <= 1e-6));
 %!   assert (Zn, Z(:,1:n), 1e-5);
 %! end
+
+%!test % the gap bounds from above for any codes, also of samples that are 0 or small beside them
+%! [gap, relgap] = sl_lasso_gap ([0; 0], eye (2), [1; 0], 1);
+%! assert ([gap, relgap], [1.5, Inf]);
+%! assert (sl_lasso_gap ([0 1; 0 0], [1 1; 0 1], [3 0; 2 0], .1)(1), 15, 1e-12);
+%! assert (sl_lasso_gap ([1e-200; 0], eye (2), [1; 0], 1), 1.5);
+%! warning ('off', 'sparselearn:nothingMissing', 'local');
+%! assert (sl_lasso_gap (NaN (2, 1), eye (2), [1; 0], 1, 'Missing', true), 1);
+%! [gap, relgap] = sl_lasso_gap ([0; 0], eye (2), [0; 0], 1);
+%! assert ([gap, relgap], [0 0]);

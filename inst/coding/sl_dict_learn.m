@@ -178,7 +178,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
     elseif (asks)
       slx_data_warn_missing (X);
     end
-    loud = slx_run_hold_warnings ();
+    loud = slx_run_hold_warnings ('sparselearn:swapped');         % D is its own
     [D, Z, info] = iterated (problem, o, clock);
     if (slx_interrupt_mex ('caught'))
       info.stop = 'interrupted';          % after the last pass
@@ -191,6 +191,9 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
                100 * info.certificate(end), o.Tol);
     end
     if (~ o.pursues && ~ problem.streams)
+      if (~ isempty (o.Mask) && ~ any (Z(:)))
+        X(o.Mask == 0) = NaN;                   % for the largest lambda
+      end
       code_warn_zero (X, D, Z, lambda, o.Nonneg, [], 'the run has ended before a code could leave 0; raise MaxIter');
     elseif (isempty (o.MaxNonzeros) && ~ strcmp (info.stop, 'interrupted'))
       code_warn_error (info.missed, problem.n);

@@ -108,7 +108,8 @@ function [gap, relgap] = of_columns (X, D, Z, lambda, w, o)
   elseif (~ all (isfinite (X(:))))
     slx_arg_fail ('badInput', 'X must be finite, without NaN and Inf');
   end
-  [~, e] = log2 (max ([abs(X); realmin * ones(1, size (X, 2))], [], 1));
+  fits = max (abs (D(:))) * full (max (abs (Z), [], 1));        % entries of D*Z are about as large
+  [~, e] = log2 (max ([abs(X); fits; realmin * ones(1, size (X, 2))], [], 1));
   X = bsxfun (@times, bsxfun (@times, X, 2 .^ -floor (e / 2)), 2 .^ -ceil (e / 2));     % squares must be in range
   Z = bsxfun (@times, bsxfun (@times, Z, 2 .^ -floor (e / 2)), 2 .^ -ceil (e / 2));
   lambda = lambda .* 2 .^ -floor (e / 2) .* 2 .^ -ceil (e / 2);
@@ -133,7 +134,9 @@ function [gap, relgap] = of_columns (X, D, Z, lambda, w, o)
   s(large) = -lambda(large) ./ below(large);
   w(isinf (w)) = realmax;
   penalty = lambda .* (w' * abs (Z));
-  gap = max (rr / 2 + full (penalty) - s .* (xr - s .* rr / 2), 0);
+  gap = rr / 2 + full (penalty) - s .* (xr - s .* rr / 2);
+  gap(isnan (gap)) = Inf;                       % beyond the range of numbers
+  gap = max (gap, 0);
   relgap = gap ./ (xx / 2);
   relgap(xx == 0 & gap == 0) = 0;
   gap = gap .* 2 .^ e .* 2 .^ e;

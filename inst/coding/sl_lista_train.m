@@ -123,11 +123,11 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
     lambda = full (double (lambda));
     alone = slx_run_one_blas_thread ();
     o = options (varargin, D, lambda);
-    if (strcmp (o.Type, 'coupled'))
-      o.Epsilon = epsilons (X);
-    end
     net = unrolled (X, D, o);
     problem = posed (X, D, lambda, net, o);
+    if (strcmp (o.Type, 'coupled'))
+      problem.epsilon = epsilons (X);
+    end
     [w, info] = encoder_train (problem, rmfield (o, 'Codes'), clock);
     [net.W, net.S, net.theta] = w{:};
   catch err

@@ -31,6 +31,7 @@ function [model, info] = slx_run_epochs (trainer, o, clock)
 %                batch before. Without this field, no
 %     scale      the objective of a model that knows nothing: a run that begins with a trained one, whose objective is
 %                almost 0, has diverged at 1000 times this; without this field, at 1000 times the first one
+%     epsilon    that of 'adam' for each number in O.StepSize; without this field, 1e-8
 %     change     C = change (S): the certificate; without this field, the relative change of the objective
 %   ORDER holds the numbers of the samples of whole batches, O.BatchSize for each, only the last batch of an epoch may
 %   have less, or one more with PAIRS. What learn does must not depend on how an epoch is cut into calls: that is a
@@ -168,7 +169,7 @@ function [s, whole] = epoch (trainer, o, s, k, train, held, clock)
   end
   order = order_of (trainer, s.seed, k, train);
   now = struct ('epoch', k, 'first', 1, 'batches', batches_of (trainer, o, numel (order)), ...
-                'seed', mod (s.seed + k, 2^32), 'rules', rules_of (o, k));
+                'seed', mod (s.seed + k, 2^32), 'rules', rules_of (trainer, o, k));
   try
     updates = (k - 1) * batches_of (trainer, o, epoch_size (trainer, numel (train)));
     [s, cut] = gone_through (trainer, o, s, order, now, updates, clock);
@@ -244,15 +245,15 @@ function [s, cut] = gone_through (trainer, o, s, order, now, updates, clock)
 end
 
 % Rules of slx_update_mex for each group of parameters.
-function rules = rules_of (o, k)
+function rules = rules_of (trainer, o, k)
   factor = slx_run_schedule (o.Schedule, k, o.MaxIter);
   kind = o.Optimizer;
   if (strcmp (kind, 'momentum') && o.Nesterov)
     kind = 'nesterov';
   end
   epsilon = 1e-8;
-  if (isfield (o, 'Epsilon'))
-    epsilon = num2cell (o.Epsilon);
+  if (isfield (trainer, 'epsilon'))
+    epsilon = num2cell (trainer.epsilon);
   end
   rules = struct ('kind', kind, 'step', num2cell (factor * o.StepSize), 'decay', min (factor * o.WeightDecay, 1), ...
                   'max_norm', o.MaxGradNorm, 'momentum', o.Momentum, 'beta1', .9, 'beta2', .999, 'epsilon', epsilon, ...

@@ -46,6 +46,10 @@ function folds = given (o, n)
   there = arrayfun (@(r) numel (setdiff (1:count, folds(r,:))) == 0, 1:size (folds, 1));
   slx_opt_must (all (there), sprintf ('Folds must have samples of each fold from 1 to %d in each row', count));
   slx_opt_must (o.Replicates == 1 || o.Replicates == size (folds, 1), 'Replicates must be the number of rows of Folds');
+  if (~ isempty (o.Groups))
+    [~, first, group] = unique (o.Groups(:));
+    slx_opt_must (isequal (folds, folds(:,first(group))), 'Folds must keep each of the Groups in one fold');
+  end
 end
 
 % Classes as numbers, in the order in which they first occur.

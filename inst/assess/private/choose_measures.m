@@ -116,7 +116,8 @@ function value = logloss (y, q)
     [~, class] = ismember (as_list (y), as_list (q.classes));
     logs = S(sub2ind (size (S), class(:)' + 1, 1:size (S, 2)));
   end
-  value = -mean (max (logs(:), log (eps)));
+  logs(logs < log (eps)) = log (eps);           % NaN stays
+  value = -mean (logs(:));
 end
 
 % Areas by the scores: probabilities near 1 are rounded, and then tie. For the loss 'multitask' the mean over outputs.

@@ -11,6 +11,7 @@ function [w, info] = encoder_train (problem, o, clock)
 %     latest         whether the newest codes of the samples take the place of those
 %     given          struct with the about, X, loss and A of the samples of O.Validation, where it is a cell
 %     data           what tells the data from others
+%     epsilon        see slx_run_epochs; it may be missing
 
 % SPDX-License-Identifier: BSD-3-Clause
   trainer = struct ('caller', problem.caller, 'name', problem.name, 'samples', size (problem.X, 2), 'labels', [], ...
@@ -19,6 +20,9 @@ function [w, info] = encoder_train (problem, o, clock)
                     'measures', {{'nonzeros'}}, 'measure', @(s, train) measure (problem, s, train), ...
                     'validate', @(s, held) validate (problem, s, held), 'kept', @(s) s.w, 'view', @view, ...
                     'scale', scale_of (problem), 'data', problem.data);
+  if (isfield (problem, 'epsilon'))
+    trainer.epsilon = problem.epsilon;
+  end
   [w, info] = slx_run_epochs (trainer, o, clock);
   goal = goal_of (problem);
   if (info.nonzeros(info.best+1) == 0 && any (problem.X(:)) && any (goal(:)))

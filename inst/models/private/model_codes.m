@@ -25,7 +25,8 @@ function varargout = model_codes (model, X, varargin)
   end
   [lambda, options] = joined (model.options, varargin);
   before = warning ('off', 'sparselearn:nothingMissing');       % some samples may be complete
-  restore = onCleanup (@() warning (before));
+  before(2) = warning ('off', 'sparselearn:swapped');           % the dictionary is one
+  restore = onCleanup (@() arrayfun (@(state) warning (state), before));
   switch (model.learner)
     case 'sl_nmf'
       [varargout{:}] = sl_nnls (X, model.W, options{:});

@@ -43,7 +43,9 @@ function [e, lengths] = of_sparse (X, W, H, o)
   end
   unit = full (max (X, [], 1));
   unit = unit + (unit == 0);
-  H = bsxfun (@rdivide, H, unit);
+  of_W = 2 ^ floor (log2 (max (double (max (W(:))), realmin)));       % squares of W must be in range
+  W = W / of_W;
+  H = bsxfun (@rdivide, H, unit / of_W);
   if (isempty (o.Mask))
     [j, x, y] = entries (X, W, H);
     x = x ./ reshape (unit(j), [], 1);

@@ -442,3 +442,42 @@
 %! fclose (in);
 %! fclose (out);
 %! assert (! isempty (strfind (said, 'CHILD 1 1')), said);
+
+%!test % a file that is written anew keeps who may read it, and a checkpoint its folder
+%! folder = tempname ();
+%! other = tempname ();
+%! mkdir (folder);
+%! mkdir (other);
+%! back = pwd ();
+%! unwind_protect
+%!   if (isunix ())
+%!     file = fullfile (folder, 'private.mat');
+%!     slx_file_write_mex ('write', file, struct ('a', 1));
+%!     system (['chmod 600 ', file]);
+%!     slx_file_write_mex ('write', file, struct ('a', 2));
+%!     assert (bitand (stat (file).mode, 511), 384);
+%!   end
+%!   cd (folder);
+%!   sl_nmf (cos ((1:4)' * (1:6)) + 1, 2, 'Checkpoint', 'c.mat', 'OutputFcn', @(s) isempty (cd (other)), 'MaxIter', 3, ...
+%!           'Seed', 1, 'Tol', 0);
+%!   assert (exist (fullfile (folder, 'c.mat'), 'file'), 2);
+%!   assert (exist (fullfile (folder, 'c.mat.lock'), 'file'), 0);
+%!   assert (numel (dir (other)), 2);
+%! unwind_protect_cleanup
+%!   cd (back);
+%!   confirm_recursive_rmdir (false, 'local');
+%!   rmdir (folder, 's');
+%!   rmdir (other, 's');
+%! end_unwind_protect
+
+%!test % a text in UTF-8, whose size in a MAT file counts letters
+%! bytes = @(words) typecast (int32 (words), 'uint8');
+%! text = uint8 ([195 164 'bc']);
+%! data = [bytes([6 8 4 0]), bytes([5 8 1 3]), bytes([1 1]), uint8(['x' 0 0 0 0 0 0 0]), bytes([16 4]), text, zeros(1, 4, 'uint8')];
+%! head = [uint8(['MATLAB 5.0 MAT-file', 32 * ones(1, 97)]), zeros(1, 8, 'uint8'), uint8([0 1 'IM'])];
+%! file = [tempname(), '.mat'];
+%! clean = onCleanup (@() delete (file));
+%! id = fopen (file, 'w');
+%! fwrite (id, [head, bytes([14 numel(data)]), data]);
+%! fclose (id);
+%! assert (slx_file_load (file).x, char (text));

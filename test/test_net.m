@@ -892,3 +892,9 @@
 %!   [~, info] = sl_net_train ({'zscore', 'dense'}, zeros (1, 4, kind{1}), [1 2 1 2], 'MaxIter', 1, 'Seed', 1);
 %!   assert (info.stop, 'MaxIter');
 %! end
+
+%!test % moments of layer batchnorm beyond the range of numbers end a training as diverged
+%! X = single (1e20 * cos ((1:4)' * (1:40)));
+%! warning ('off', 'sparselearn:diverged', 'local');
+%! [~, info] = sl_net_train ({'batchnorm', {'dense', 8}, 'relu', 'dense'}, X, 1 + (X(1,:) > 0), 'MaxIter', 3, 'Seed', 1);
+%! assert (info.stop, 'diverged');

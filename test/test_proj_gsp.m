@@ -524,3 +524,17 @@
 %! [Y, info] = sl_proj_gsp (X, 0);
 %! Y(2,1) = 1.5;
 %! sl_proj_gsp_jvp (X, Y, info, X);
+
+%!test % derivatives are the same at every scale
+%! X = cos ((1:9)' * [1 2 5]);
+%! U = sin ((1:9)' * [2 3 7]);
+%! for o = {{}, {'Weights', 1.1 + cos((1:9)' * [3 4 6])}}
+%!   [Y, info] = sl_proj_gsp (X, .7, o{1}{:});
+%!   jvp = sl_proj_gsp_jvp (X, Y, info, U);
+%!   vjp = sl_proj_gsp_vjp (X, Y, info, U);
+%!   for scale = 2 .^ [-900 -530 530 900]
+%!     [Y, info] = sl_proj_gsp (X * scale, .7, o{1}{:});
+%!     assert (sl_proj_gsp_jvp (X * scale, Y, info, U * scale) / scale, jvp, 1e-13);
+%!     assert (sl_proj_gsp_vjp (X * scale, Y, info, U * scale) / scale, vjp, 1e-13);
+%!   end
+%! end

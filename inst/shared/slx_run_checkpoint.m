@@ -1,5 +1,7 @@
 function run = slx_run_checkpoint (what, task, o, run, warned)
 %SLX_RUN_CHECKPOINT  The full state of a run in a file, written whole or not at all.
+%   FILE = slx_run_checkpoint ('name', FILE) is the name of the file that means the same in another folder, to which an
+%   OutputFcn may go, and no function of that name. O.Checkpoint below is such a name.
 %   RUN = slx_run_checkpoint ('load', TASK, O) is what the file O.Checkpoint holds, or [] where there is no such file. A
 %   file of another problem than TASK.identity says (see slx_run_loop), other options or another version is the error
 %   sparselearn:badFile, which tells what is different: nothing is begun anew over it.
@@ -10,10 +12,11 @@ function run = slx_run_checkpoint (what, task, o, run, warned)
 %   the file by slx_run_lock, from before it reads it until it ends.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  file = o.Checkpoint;
-  if (isempty (fileparts (file)))
-    file = fullfile ('.', file);        % the file of this folder, not a function of this name
+  if (strcmp (what, 'name'))
+    run = absolute (task);
+    return;
   end
+  file = o.Checkpoint;
   switch (what)
     case 'load'
       run = of_ranks (file, task.identity, alike (task));
@@ -30,6 +33,12 @@ function run = slx_run_checkpoint (what, task, o, run, warned)
         end
       end
       run = warned;
+  end
+end
+
+function file = absolute (file)
+  if (isempty (regexp (file, '^([/\\~]|[A-Za-z]:)', 'once')))
+    file = fullfile (pwd (), file);
   end
 end
 

@@ -683,9 +683,10 @@ SL_NAME (net_run_batch) (sl_net_run *l, size_t count, const size_t *which, size_
   return status;
 }
 
-void
+sl_status
 SL_NAME (net_run_moments) (const sl_net_run *l, sl_real *w)
 {
+  sl_status status = SL_OK;
   for (size_t k = 0; k < l->net->layers && l->normalises; k++)
     {
       const sl_net_layer *layer = l->net->layer + k;
@@ -697,6 +698,9 @@ SL_NAME (net_run_moments) (const sl_net_run *l, sl_real *w)
           if (m->count > 1)
             variance[f] = (sl_real) ((1 - layer->rate) * (double) variance[f]
                                      + layer->rate * m->squares / (m->count - 1));
+          if (! isfinite (mean[f]) || ! isfinite (variance[f]))
+            status = SL_NOT_FINITE;
         }
     }
+  return status;
 }

@@ -50,11 +50,12 @@ typedef struct
                follows in any case.
    run_batch   A batch forward and, where learns, backward into g. which: null, or the numbers of its samples; else they
                begin with number `first`. Sums are added to *sums.
-   run_moments Moves the running moments by those of the batch; they are part of w, the array of all parameters. */
+   run_moments Moves the running moments by those of the batch; they are part of w, the array of all parameters.
+               SL_NOT_FINITE where they leave the range of numbers. */
 sl_status SL_NAME (net_run_new) (sl_net_run *run, size_t samples);
 void SL_NAME (net_run_free) (sl_net_run *run);
 sl_status SL_NAME (net_run_batch) (sl_net_run *run, size_t count, const size_t *which, size_t first,
                                    sl_net_sums *sums, const sl_stop *stop);
-void SL_NAME (net_run_moments) (const sl_net_run *run, sl_real *w);
+sl_status SL_NAME (net_run_moments) (const sl_net_run *run, sl_real *w);
 
 #endif

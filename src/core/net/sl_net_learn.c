@@ -174,7 +174,7 @@ SL_NAME (net_learn) (const sl_net *net, const sl_net_task *task, sl_net_updates 
         status = move (&l, updates);
       updates->rule.count++;
       if (status == SL_OK)
-        SL_NAME (net_run_moments) (&l, updates->w);
+        status = SL_NAME (net_run_moments) (&l, updates->w);
       sums->penalty += penalty * l.mass;
       first += part;
     }

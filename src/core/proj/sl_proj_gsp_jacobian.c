@@ -63,15 +63,15 @@ sum_plain (size_t n, const sl_real *y, const sl_real *u, double gain, double sum
 {
   double cu[LANES] = { 0 }, vu[LANES] = { 0 }, load[LANES] = { 0 }, count[LANES] = { 0 };
   SL_IN_LANES (LANES, i, k, n, {
-    double c = (double) y[i], sign = (c > 0 ? 1.0 : 0.0) - (c < 0 ? 1.0 : 0.0);
+    double c = (double) y[i] / gain, sign = (c > 0 ? 1.0 : 0.0) - (c < 0 ? 1.0 : 0.0);
     cu[k] += c * (double) u[i];
     vu[k] += sign * (double) u[i];
     load[k] += fabs (c);
     count[k] += fabs (sign);
   });
-  sums[0] = sl_sum_in_order (LANES, cu) / gain;
+  sums[0] = sl_sum_in_order (LANES, cu);
   sums[1] = sl_sum_in_order (LANES, vu);
-  sums[2] = sl_sum_in_order (LANES, load) / gain;
+  sums[2] = sl_sum_in_order (LANES, load);
   sums[3] = sl_sum_in_order (LANES, count);
 }
 
@@ -122,27 +122,27 @@ sum_group (const void *description, size_t i, void *work)
 
   double along = s->vu - s->load * s->cu; /* N a'u */
   if (job->transposed)
-    s->inner = (part->gain * along + job->mu * s->cu * (s->vv - s->load * s->load)) / part->norm;
+    s->inner = part->gain / part->norm * along + job->mu / part->norm * s->cu * (s->vv - s->load * s->load);
   else
     s->inner = along / part->norm;
   return SL_OK;
 }
 
-/* The coefficients of u, c and v, given dmu or T/g'. */
+/* The coefficients of u, c and v, given common: dmu or, if transposed, T/g' in the unit length. What has the unit of x is divided by the like before it is a factor,
+   so that no product leaves the range of numbers. */
 static void
-set_coefficients (group_sums *s, const sl_gsp_part *part, double mu, int transposed, double common)
+set_coefficients (group_sums *s, const sl_gsp_part *part, double mu, int transposed, double common, double length)
 {
   double N = part->norm, A = part->gain;
   s->along_u = A / N;
   if (transposed)
     {
-      double cz = A * s->cu + mu * s->cu * s->load;
-      s->along_c = s->cu - (cz + common * s->load) / N;
-      s->along_v = (mu * s->cu + common) / N;
+      s->along_v = mu / N * s->cu + common * (length / N);
+      s->along_c = s->cu - A / N * s->cu - s->along_v * s->load;
     }
   else
     {
-      double dA = s->cu + mu * s->inner + mu * (s->load * s->load - s->vv) / N * common;
+      double dA = s->cu + mu * s->inner + mu / N * (s->load * s->load - s->vv) * common;
       s->along_c = dA + A / N * (s->load * common - s->cu);
       s->along_v = -A / N * common;
     }
@@ -180,7 +180,7 @@ write_group (const void *description, size_t i, void *work)
     for (size_t k = 0; k < g->n; k++)
       {
         double y = (double) g->y[k], v = s->beta * (g->w[k] / s->weight_unit);
-        double change = s->along_u * (double) g->u[k] + s->along_c * y / part->gain + s->along_v * (y < 0 ? -v : v);
+        double change = s->along_u * (double) g->u[k] + s->along_c * (y / part->gain) + s->along_v * (y < 0 ? -v : v);
         g->out[k] = y != 0 ? (sl_real) change : 0;
       }
   return SL_OK;
@@ -199,19 +199,20 @@ SL_NAME (proj_gsp_jacobian) (size_t r, const direction *groups, double mu, doubl
   if (status != SL_OK)
     return status;
 
-  double inner = 0, terms = 0;
+  double inner = 0, terms = 0, length = 0;
   for (size_t i = 0; i < r; i++)
     if (parts[i].state == SL_GSP_SEVERAL)
       {
+        length = fmax (length, parts[i].norm);
         inner += job.sums[i].inner;
         terms += job.sums[i].vv / parts[i].norm;
       }
   if (terms > 0 && ! (-slope > flat * terms))
     return SL_INFEASIBLE;
-  double common = terms > 0 ? (transposed ? inner / slope : -inner / slope) : 0;
+  double common = terms > 0 ? (transposed ? inner / (slope * length) : -inner / slope) : 0;
   for (size_t i = 0; i < r; i++)
     if (parts[i].state == SL_GSP_SEVERAL)
-      set_coefficients (job.sums + i, parts + i, mu, transposed, common);
+      set_coefficients (job.sums + i, parts + i, mu, transposed, common, length);
   return SL_NAME (gsp_for_groups) (r, entries, write_group, &job, stop);
 }
 

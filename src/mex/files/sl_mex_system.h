@@ -83,6 +83,14 @@ sys_close (int fd)
   return _close (fd) ? errno : 0;
 }
 
+/* New files have the rights of their folder. */
+static inline void
+sys_keep_mode (const char *part, const char *to)
+{
+  (void) part;
+  (void) to;
+}
+
 /* Fails while another program has the target open, so it tries for half a second. */
 static inline int
 sys_rename (const char *from, const char *to)
@@ -236,6 +244,15 @@ static inline int
 sys_rename (const char *from, const char *to)
 {
   return rename (from, to) ? errno : 0;
+}
+
+/* What will take the place of the file TO may be read and written by those who may TO. */
+static inline void
+sys_keep_mode (const char *part, const char *to)
+{
+  struct stat about;
+  if (lstat (to, &about) == 0 && S_ISREG (about.st_mode))
+    (void) ! chmod (part, about.st_mode & 0777);
 }
 
 /* So that the new name outlasts a power failure. Some file systems refuse it, which is no error. */

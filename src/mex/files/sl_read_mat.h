@@ -254,7 +254,14 @@ slx_mat_text (slx_bytes *b, const slx_shape *shape)
   slx_bytes letters = slx_mat_numbers (b, &is);
   size_t n = slx_count_of (shape, slx_left (&letters) / sl_number_size (is));
   if (is == SL_UINT8)
-    return slx_text (&letters, shape);
+    {
+      /* UTF-8, as SciPy writes it: the size counts letters, of which some have several bytes, as in Octave */
+      slx_shape row = *shape;
+      uint64_t bytes = slx_left (&letters);
+      if (sizeof (mxChar) == 1 && row.count == 2 && row.size[0] == 1 && bytes > n && bytes <= 4 * (uint64_t) n)
+        row.size[1] = (mwSize) bytes;
+      return slx_text (&letters, &row);
+    }
   if (is != SL_UINT16 && is != SL_INT8)
     slx_give_up ("it is damaged: a text of numbers");
   return slx_mat_wide_text (&letters, shape, n, is);

@@ -9,7 +9,8 @@
      trouble = slx_file_write_mex ('finish', name, file)  gives it the name FILE
      slx_file_write_mex ('discard', name)                 removes it, and its folder; no error where it is gone
      trouble = slx_file_write_mex ('try', file)           whether FILE can be written, without a change to it
-   What is written goes to the disk before it gets the name FILE, in place of a file or a link that may be there.
+   What is written goes to the disk before it gets the name FILE, in place of a file or a link that may be there; of a
+   file it keeps who may read and write it.
 
    file_sum, the last 75 bytes, is a record of the format with 32 hexadecimal digits: the hash of all bytes before it,
    2^20 of them after the other and then the rest, which may be none (sl_hash.h). So a changed bit is noticed. */
@@ -162,6 +163,7 @@ close_part (sink *s, const char *file)
       if (s->error == 0)
         note (s, sys_sync (s->fd));
       note (s, sys_close (s->fd));
+      sys_keep_mode (s->part, file);
       if (s->error == 0)
         note (s, sys_rename (s->part, file));
       if (s->error == 0)
@@ -410,6 +412,7 @@ finish (const char *name, const char *file)
   if (place < 0)
     slx_fail ("badInput", "NAME must be one that 'begin' has given");
   int error = sys_sync_name (name);
+  sys_keep_mode (name, file);
   if (error == 0)
     error = sys_rename (name, file);
   discard (place);

@@ -134,8 +134,8 @@ SL_GATEWAY
   c.sweep = (uint32_t) slx_whole (order[1], "the sweep", 0, UINT32_MAX);
   c.shape = order[2];
   c.rate = order[3];
-  if (! (c.shape >= 0 && c.rate > 0))
-    slx_fail ("badInput", "shape must be at least 0, and rate above 0");
+  if (! (c.shape >= 0 && c.rate > 0 && c.shape <= DBL_MAX && c.rate <= DBL_MAX))
+    slx_fail ("badInput", "shape must be at least 0, and rate above 0, both finite");
   const int steps = (int) slx_integer (prhs[5], "steps", 0, SL_BAYES_ALL);
   const size_t K = mxGetM (part_of (prhs[1], "F"));
   if (K == 0 || K > 1000)

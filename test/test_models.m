@@ -366,5 +366,12 @@
 %! fail ("sl_coder ('sl_l2rsc', eye (3), 'Lambda', -1)", 'at least 0');
 %! fail ("sl_coder ('sl_l2rsc', eye (3), 'K', 2)", 'option Lambda is missing');
 %! fail ("sl_coder ('sl_srsc', eye (3), 'Lambda', 1, 'K', 'x')", 'option K must be');
-%! model = sl_coder ('sl_srsc', single (eye (3)), 'lambda', .1, 'k', 7, 'maxiter', 5);
-%! assert (model.options.maxiter, 5);
+%! file = tempname ();
+%! restore = sl_warnings_on ();
+%! lastwarn ('', '');
+%! out = evalc (["model = sl_coder ('sl_srsc', single (eye (3)), 'lambda', 9, 'k', 2e4, 'maxiter', 5, 'Display', 'iter', ", ...
+%!               "'Checkpoint', file);"]);
+%! assert (out, '');
+%! assert (sl_lastwarn (), '');
+%! assert (exist (file, 'file'), 0);
+%! assert ([model.options.maxiter, model.options.k], [5, 2e4]);

@@ -536,5 +536,7 @@
 %!     [Y, info] = sl_proj_gsp (X * scale, .7, o{1}{:});
 %!     assert (sl_proj_gsp_jvp (X * scale, Y, info, U * scale) / scale, jvp, 1e-13);
 %!     assert (sl_proj_gsp_vjp (X * scale, Y, info, U * scale) / scale, vjp, 1e-13);
+%!     assert (sl_proj_gsp_jvp (X * scale, Y, info, U / scale) * scale, jvp, 1e-13);
+%!     assert (sl_proj_gsp_vjp (X * scale, Y, info, U / scale) * scale, vjp, 1e-13);
 %!   end
 %! end

@@ -288,22 +288,28 @@
 %!             'Algorithms', {{'single'}});
 %! results = sl_exp_prune ({X(:,k), L(k)}, o);
 %! assert (results.start, 1);
+%! assert (results.models{1}.classes, [1 4 9]);
+%! assert (sl_predict (results.models{1}, X(:,k)), L(k));
 %! fail ('sl_exp_prune ({X(:,k), L(k) + 1}, o)', 'not among those of the network of option Start');
 %! fail ("sl_exp_prune ({X, L}, setfield (o, 'Start', struct ()))", 'sparselearn:badInput|option Start');
 
-%!testif ; ! isempty (available_graphics_toolkits ()) % a first layer without weights, and one that is pruned to nothing
+%!testif ; slx_draw_can_print () % pictures of a first layer without weights, and of one that is pruned to nothing
 %! folder = fresh_folder ();
 %! clean = onCleanup (@() remove (folder));
 %! X = abs (cos ((1:64)' * (1:40)));
 %! L = repmat (1:2, 1, 20);
 %! X(1:20,L == 1) += 1;
 %! net = sl_net_train ({{'maxpool', 2}, {'dense', 4}, 'relu', 'dense'}, X, L, 'ImageSize', [8 8], 'MaxIter', 5, 'Seed', 1);
+%! net.layers(2).W(:) = 0;
 %! o = struct ('Start', net, 'Zeros', .5, 'Epochs', [2 1 1], 'Lambdas', 1e-5, 'Validation', .2, 'Folder', folder, ...
 %!             'Algorithms', {{'single'}});
-%! lastwarn ('');
-%! results = sl_exp_prune ({X, L, [8 8]}, o);
-%! assert (lastwarn (), '');
+%! restore = sl_warnings_on ();
+%! lastwarn ('', '');
+%! evalc ('results = sl_exp_prune ({X, L, [8 8]}, o);');
+%! [~, id] = sl_lastwarn ();
+%! assert (! strcmp (id, 'sparselearn:notDrawn'));
 %! assert (isfinite (results.accuracy));
+%! assert (! isempty (results.files));
 
 %!test % a table that cannot be made loses no result
 %! results = struct ('found', 7);

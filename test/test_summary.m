@@ -263,3 +263,14 @@
 %! middle = squeeze (median (median (r.iterations, 1), 2));
 %! assert (! isempty (strfind (sl_summary (r), sprintf ('%s %.4g', r.algorithms{1}, middle(1)))));
 %! assert (! isempty (regexp (sl_summary (r), 'ratio .*fast 1\n')));
+
+%!test % at most 12 lines, where long lines go on in a second one
+%! [~, ~, info] = sl_nmf (magic (4), 2, 'Seed', 1, 'MaxIter', 3, 'Tol', 0);
+%! for name = {'objective', 'error', 'certificate', 'seconds', 'sparseness', 'sparseness_H', 'sample_error'}
+%!   info.(name{1}) = -1.2345e100 * (1:numel (info.(name{1})));
+%! end
+%! [info.stop, info.unused, info.best] = deal ('TimeLimit', 1, 1);
+%! for k = 1:12
+%!   info.(sprintf ('a_field_with_a_name_%d', k)) = -1.2345e100;
+%! end
+%! assert (numel (lines_of (info)) <= 12);

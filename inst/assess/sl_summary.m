@@ -47,7 +47,7 @@ function text = sl_summary (info)
   slx_arg_refuse (~ isstruct (info), ...
                   'INFO must be a struct, as functions of this package return, but is of class %s', class (info));
   try
-    lines = folded (summary_of (info));
+    lines = summary_of (info);
     lines = cellfun (@(line) summary_shortened (line, 80), lines, 'UniformOutput', false);
     joined = sprintf ('%s\n', lines{:});
   catch err
@@ -83,7 +83,8 @@ function lines = summary_of (info)
     [heading, table, done] = of_result (info);
   end
   lines = cellfun (@line_of, table(:,1), table(:,2), 'UniformOutput', false);
-  lines = [{heading}, lines', of_others(rmfield (info, done), 11 - numel (lines))];
+  lines = folded ([{heading}, lines']);
+  lines = [lines, of_others(rmfield (info, done), 12 - numel (lines))];
 end
 
 % Lines too long for 80 letters go on in a second one, behind a semicolon or a full stop.

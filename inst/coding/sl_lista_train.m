@@ -163,12 +163,12 @@ function values = usual (o, D, lambda)
   end
 end
 
-% What keeps steps of 'adam' finite, for W, S and theta. It is below gradients of samples of any length, which fall as
-% the square of the length, by theta as the length.
+% What keeps steps of 'adam' finite, for W, S and theta. It is below the gradients, which fall as the square of the
+% length of the samples, by theta as the length, as far as these are in range.
 function epsilon = epsilons (X)
   len = norm (double (X), 'fro') / sqrt (max (size (X, 2), 1));
-  scale = 2 ^ min (0, round (log2 (max (len, 1e-100))));
-  epsilon = 1e-8 * [scale ^ 2, scale ^ 2, scale];
+  scale = 2 ^ min (0, round (log2 (max (len, realmin))));
+  epsilon = max (1e-8 * [scale ^ 2, scale ^ 2, scale], realmin);
 end
 
 % The network without its parameters.

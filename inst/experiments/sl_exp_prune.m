@@ -174,6 +174,7 @@ function [data, o] = samples_of (set, o)
     first = {'mnist'};
   end
   start = o.Start;
+  names = {};
   o.Start = ~ isempty (start);                  % settings hold no network
   named = ischar (set) && strcmpi (set, 'cifar10');
   slx_arg_refuse (named ~= strncmp (o.Network, 'resnet', 6) || named && o.Start, ...
@@ -186,6 +187,7 @@ function [data, o] = samples_of (set, o)
   if (o.Start && iscell (set))                  % its classes are those of SET, of which some may be absent here
     slx_model_check (start, 'sl_net_train', 'option Start', X);
     labels = slx_arg_labels (set{2}, size (X), 'LABELS', start.classes, 'the network of option Start');
+    names = {start.classes, start.layout};
     [start.classes, start.layout] = deal (1:start.sizes.m, 'row');
   end
   large = ~ isempty (about.imsize) && min (about.imsize) >= 16;
@@ -198,7 +200,7 @@ function [data, o] = samples_of (set, o)
                 sprintf ('Validation: %g of %d training samples is none', o.Validation, numel (train)));
   data = struct ('X', X(:,train(~ held)), 'labels', labels(train(~ held)), 'held', X(:,train(held)), ...
                  'known', labels(train(held)), 'test', X(:,test), 'truth', labels(test), 'name', about.name, ...
-                 'imsize', about.imsize, 'ink', about.ink, 'start', start);
+                 'imsize', about.imsize, 'ink', about.ink, 'start', start, 'names', {names});
 end
 
 % Pictures with the mean and standard deviation of each channel that the file of the network has.
@@ -288,10 +290,17 @@ function [results, memo] = with_part (results, p, memo, limits, data)
     results.dead(a,k,p.run) = info.total.dead;
   end
   if (p.run == 1 && (a == 0 || p.zeros == results.pictured))
-    results.models{a+1} = net;
+    results.models{a+1} = named (net, data);
     if (a == 0)
-      results.models{1} = memo.start;
+      results.models{1} = named (memo.start, data);
     end
+  end
+end
+
+% A network with the classes of option Start, where these are the user's.
+function net = named (net, data)
+  if (~ isempty (data.names))
+    [net.classes, net.layout] = data.names{:};
   end
 end
 

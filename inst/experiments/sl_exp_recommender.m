@@ -178,7 +178,7 @@ function [set, name] = from_file (name)
   try
     s = slx_file_load (name);
     set = {s.users, s.items, double(s.ratings)};
-    if (isfield (s, 'test'))
+    if (isfield (s, 'test') && any (s.test(:)))
       set{4} = logical (s.test);
     end
   catch err

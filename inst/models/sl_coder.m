@@ -66,18 +66,23 @@ function model = sl_coder (learner, W, varargin)
   end
 end
 
-% Codes of a few samples with a graph, by no iteration. Options of blocks are not tried.
+% Codes of a few samples with a graph, by no iteration. What a run does besides is not tried.
 function try_graph (model)
-  at = strcmpi (fieldnames (model.options), 'K');
-  count = 4;                                    % with K 3, the default
-  if (any (at))
-    values = struct2cell (model.options);
-    count = min (max ([1 + values{find(at, 1)}(:)', 2]), 1e4);
-  end
+  loud = slx_run_hold_warnings ();
   names = fieldnames (model.options);
-  model.options = rmfield (model.options, names(strcmpi (names, 'Folder')));
-  X = cos ((1:model.sizes.d)' * (1:count));
-  model_codes (model, X, 'MaxIter', 0);
+  of_runs = {'Folder', 'Checkpoint', 'CheckpointInterval', 'Display', 'OutputFcn', 'TimeLimit', 'Engine', 'Processes', ...
+             'Hosts'};
+  model.options = rmfield (model.options, names(ismember (lower (names), lower (of_runs))));
+  [count, most] = deal (4, 1000);               % points enough for K 3, the default
+  at = find (strcmpi (names, 'K'), 1);
+  if (~ isempty (at))
+    K = model.options.(names{at});
+    if (isnumeric (K) && isscalar (K) && K > 2)
+      count = min (K, most) + 1;
+      model.options.(names{at}) = min (K, most);
+    end
+  end
+  model_codes (model, cos ((1:model.sizes.d)' * (1:count)), 'MaxIter', 0);
 end
 
 % The name of a learner as it is written. Some results are models already, and need no other.

@@ -25,8 +25,8 @@ function slx_draw_curves (p)
   hold ('off');
   box ('on');
   scale (p);
-  xlabel (p.labels{1});
-  ylabel (p.labels{2});
+  xlabel (p.labels{1}, 'interpreter', 'none');
+  ylabel (p.labels{2}, 'interpreter', 'none');
   title (p.title, 'interpreter', 'none');
   if (~ isempty (shown) && ~ isempty (p.names))
     if (isempty (p.legend))
@@ -44,7 +44,7 @@ function p = with_defaults (p)
       p.(name{1}) = usual.(name{1});
     end
   end
-  if (strcmp (p.kind, 'curves'))
+  if (strcmp (p.kind, 'curves') && size (p.y, 2) == numel (p.x))
     [p.x, order] = sort (p.x);
     p.y = p.y(:,order);
     if (~ isempty (p.spread))

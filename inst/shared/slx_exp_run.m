@@ -44,9 +44,7 @@ function [results, why, reasons] = slx_exp_run (task, o, clock)
   task.identity = identity_of (task, o);
   run = [];
   if (~ isempty (task.identity))
-    name = ['Checkpoint ', o.Checkpoint];
-    o.Checkpoint = slx_run_checkpoint ('name', o.Checkpoint);
-    held = slx_run_lock (name, o.Checkpoint);
+    held = slx_run_lock (['Checkpoint ', o.Checkpoint], o.Checkpoint);
     run = slx_run_checkpoint ('load', task, o);
   end
   if (isempty (run))

@@ -25,7 +25,9 @@ end
 
 function cure = cure_of (v, name)
   cure = '';
-  if (iscellstr (v))
+  if (iscellstr (v) && any (strcmp (slx_arg_caller (), {'sl_mcrank', 'sl_exp_recommender'})) && isvarname (name))
     cure = sprintf ('; [names, ~, %s] = unique (names) numbers them', name);
+  elseif (iscellstr (v))
+    cure = '; give the numbers of the training';
   end
 end

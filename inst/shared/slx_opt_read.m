@@ -6,7 +6,7 @@ function [o, given, which] = slx_opt_read (T, given, sizes, facts)
 %   logical row for T.facts. Names and words are matched without regard to case; strings of MATLAB become rows of
 %   characters; of a name given twice the last counts. An unknown name is the error sparselearn:unknownOption, which
 %   lists the valid ones; a bad value is sparselearn:badInput; an option that is not in use is
-%   sparselearn:unusedOption, unless it is the default or empty.
+%   sparselearn:unusedOption, unless it is the default or empty. O.Checkpoint has its folder.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 4)
@@ -25,5 +25,15 @@ function [o, given, which] = slx_opt_read (T, given, sizes, facts)
   end
   if (unmet)
     slx_opt_when (T, o, which, facts);
+  end
+  if (isfield (o, 'Checkpoint') && ~ isempty (o.Checkpoint))
+    o.Checkpoint = absolute (o.Checkpoint);
+  end
+end
+
+% A file that stays where it is when an OutputFcn goes to another folder.
+function file = absolute (file)
+  if (isempty (regexp (file, '^([/\\~]|[A-Za-z]:)', 'once')))
+    file = fullfile (pwd (), file);
   end
 end

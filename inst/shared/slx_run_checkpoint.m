@@ -1,7 +1,5 @@
 function run = slx_run_checkpoint (what, task, o, run, warned)
 %SLX_RUN_CHECKPOINT  The full state of a run in a file, written whole or not at all.
-%   FILE = slx_run_checkpoint ('name', FILE) is the name of the file that means the same in another folder, to which an
-%   OutputFcn may go, and no function of that name. O.Checkpoint below is such a name.
 %   RUN = slx_run_checkpoint ('load', TASK, O) is what the file O.Checkpoint holds, or [] where there is no such file. A
 %   file of another problem than TASK.identity says (see slx_run_loop), other options or another version is the error
 %   sparselearn:badFile, which tells what is different: nothing is begun anew over it.
@@ -12,10 +10,6 @@ function run = slx_run_checkpoint (what, task, o, run, warned)
 %   the file by slx_run_lock, from before it reads it until it ends.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (strcmp (what, 'name'))
-    run = absolute (task);
-    return;
-  end
   file = o.Checkpoint;
   switch (what)
     case 'load'
@@ -33,12 +27,6 @@ function run = slx_run_checkpoint (what, task, o, run, warned)
         end
       end
       run = warned;
-  end
-end
-
-function file = absolute (file)
-  if (isempty (regexp (file, '^([/\\~]|[A-Za-z]:)', 'once')))
-    file = fullfile (pwd (), file);
   end
 end
 

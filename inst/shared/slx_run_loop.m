@@ -51,9 +51,7 @@ function [best, run, why] = slx_run_loop (task, o, clock)
   keeps = ~ isempty (task.identity) && ~ isempty (o.Checkpoint);
   warned = false;
   if (keeps)
-    name = ['Checkpoint ', o.Checkpoint];
-    o.Checkpoint = slx_run_checkpoint ('name', o.Checkpoint);
-    held = slx_run_lock (name, o.Checkpoint);
+    held = slx_run_lock (['Checkpoint ', o.Checkpoint], o.Checkpoint);
   end
   [run, o] = begun (task, o, clock, keeps);
   run.first = run.iteration;            % of this call

@@ -157,7 +157,10 @@ end
 
 % All weights but the part SHARE; those fixed before stay so.
 function fixed = least_salient (model, X, v, kind, fixed, share)
-  saliency = double (model.W) .^ 2 .* curvature (model, X, v, kind) / 2;
+  unit = 2 ^ floor (log2 (max (double (full (max (max (abs (X))))), realmin)));         % squares must be in range
+  X = X / unit;
+  model.W = double (model.W) * unit;
+  saliency = model.W .^ 2 .* curvature (model, X, v, kind) / 2;
   if (~ isempty (fixed))
     saliency(fixed) = -1;
   end

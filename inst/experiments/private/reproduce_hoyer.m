@@ -67,7 +67,9 @@ end
 function [figures, experiment] = speed (o)
   experiment = projections (o);
   gain = speed_up (experiment);
-  gain(:,any (isnan (gain(:)))) = NaN;          % the run was ended before
+  if (any (isnan (gain(:))))
+    gain(:) = NaN;                              % the run was ended before
+  end
   figures = {'least speed-up', NaN, min(gain(:)); 'largest speed-up', NaN, max(gain(:))};
 end
 

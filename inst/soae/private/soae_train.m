@@ -64,10 +64,9 @@ end
 % A power of two that the samples are divided by where steps depend on their squares, which then are in range. It is 1
 % but for extreme scales.
 function unit = unit_of (X, o)
-  largest = double (full (max (max (abs (X)))));
   unit = 1;
-  if (o.PerSquare && largest > 0)
-    unit = 2 ^ (32 * fix (log2 (largest) / 32));
+  if (o.PerSquare && any (any (X)))
+    unit = 2 ^ (32 * fix (log2 (double (full (max (max (abs (X)))))) / 32));
   end
 end
 

@@ -19,7 +19,7 @@ typedef struct
 {
   double beta, weight_unit; /* v = beta w; weights are in a unit (power of two) of about the largest */
   double cu, vu, load, vv;  /* c'u, v'u on I, v'c, |v_I|^2 */
-  double inner;             /* a'u, or a'z if transposed */
+  double inner;             /* length a'u, or a'z if transposed */
   double along_u, along_c, along_v;
 } group_sums;
 
@@ -28,7 +28,7 @@ typedef struct
   const direction *groups;
   const sl_gsp_part *parts;
   group_sums *sums;
-  double mu;
+  double mu, length; /* the largest of the groups' norms, a unit */
   int transposed;
 } jacobian_job;
 
@@ -124,12 +124,12 @@ sum_group (const void *description, size_t i, void *work)
   if (job->transposed)
     s->inner = part->gain / part->norm * along + job->mu / part->norm * s->cu * (s->vv - s->load * s->load);
   else
-    s->inner = along / part->norm;
+    s->inner = along * (job->length / part->norm);
   return SL_OK;
 }
 
-/* The coefficients of u, c and v, given common: dmu or, if transposed, T/g' in the unit length. What has the unit of x is divided by the like before it is a factor,
-   so that no product leaves the range of numbers. */
+/* The coefficients of u, c and v, given common: dmu or, if transposed, T/g' in the unit length. What has the unit of x is
+   divided by the like before it is a factor, so that no product leaves the range of numbers. */
 static void
 set_coefficients (group_sums *s, const sl_gsp_part *part, double mu, int transposed, double common, double length)
 {
@@ -142,20 +142,20 @@ set_coefficients (group_sums *s, const sl_gsp_part *part, double mu, int transpo
     }
   else
     {
-      double dA = s->cu + mu * s->inner + mu / N * (s->load * s->load - s->vv) * common;
+      double dA = s->cu + mu / length * s->inner + mu / N * (s->load * s->load - s->vv) * common;
       s->along_c = dA + A / N * (s->load * common - s->cu);
       s->along_v = -A / N * common;
     }
 }
 
 SL_CLONES static void
-write_plain (size_t n, const sl_real *y, const sl_real *u, double along_u, double along_y, double along_sign,
-             sl_real *out)
+write_plain (size_t n, const sl_real *y, const sl_real *u, double gain, double along_u, double along_c,
+             double along_sign, sl_real *out)
 {
   for (size_t i = 0; i < n; i++)
     {
-      double c = (double) y[i], sign = (c > 0 ? 1.0 : 0.0) - (c < 0 ? 1.0 : 0.0);
-      out[i] = (sl_real) (fabs (sign) * along_u * (double) u[i] + along_y * c + along_sign * sign);
+      double c = (double) y[i] / gain, sign = (c > 0 ? 1.0 : 0.0) - (c < 0 ? 1.0 : 0.0);
+      out[i] = (sl_real) (fabs (sign) * along_u * (double) u[i] + along_c * c + along_sign * sign);
     }
 }
 
@@ -175,7 +175,7 @@ write_group (const void *description, size_t i, void *work)
     for (size_t k = 0; k < g->n; k++)
       g->out[k] = g->y[k] != 0 ? g->u[k] : 0;
   else if (! g->w)
-    write_plain (g->n, g->y, g->u, s->along_u, s->along_c / part->gain, s->along_v * s->beta, g->out);
+    write_plain (g->n, g->y, g->u, part->gain, s->along_u, s->along_c, s->along_v * s->beta, g->out);
   else
     for (size_t k = 0; k < g->n; k++)
       {
@@ -190,29 +190,32 @@ sl_status
 SL_NAME (proj_gsp_jacobian) (size_t r, const direction *groups, double mu, double slope, const sl_gsp_part *parts,
                              int transposed, void *workspace, const sl_stop *stop)
 {
-  jacobian_job job = { groups, parts, workspace, mu, transposed };
+  jacobian_job job = { groups, parts, workspace, mu, 0, transposed };
   size_t entries = 0;
   for (size_t i = 0; i < r; i++)
-    entries += groups[i].n;
+    {
+      entries += groups[i].n;
+      if (parts[i].state == SL_GSP_SEVERAL)
+        job.length = fmax (job.length, parts[i].norm);
+    }
 
   sl_status status = SL_NAME (gsp_for_groups) (r, entries, sum_group, &job, stop);
   if (status != SL_OK)
     return status;
 
-  double inner = 0, terms = 0, length = 0;
+  double inner = 0, terms = 0;
   for (size_t i = 0; i < r; i++)
     if (parts[i].state == SL_GSP_SEVERAL)
       {
-        length = fmax (length, parts[i].norm);
         inner += job.sums[i].inner;
         terms += job.sums[i].vv / parts[i].norm;
       }
   if (terms > 0 && ! (-slope > flat * terms))
     return SL_INFEASIBLE;
-  double common = terms > 0 ? (transposed ? inner / (slope * length) : -inner / slope) : 0;
+  double common = terms > 0 ? ((transposed ? inner : -inner) / (slope * job.length)) : 0;
   for (size_t i = 0; i < r; i++)
     if (parts[i].state == SL_GSP_SEVERAL)
-      set_coefficients (job.sums + i, parts + i, mu, transposed, common, length);
+      set_coefficients (job.sums + i, parts + i, mu, transposed, common, job.length);
   return SL_NAME (gsp_for_groups) (r, entries, write_group, &job, stop);
 }
 
@@ -301,7 +304,7 @@ sl_status
 SL_NAME (proj_gsp_fits) (size_t r, const direction *groups, double mu, const sl_gsp_part *parts, void *workspace,
                          const sl_stop *stop)
 {
-  jacobian_job job = { groups, parts, workspace, mu, 0 };
+  jacobian_job job = { groups, parts, workspace, mu, 0, 0 };
   size_t entries = 0;
   for (size_t i = 0; i < r; i++)
     entries += groups[i].n;

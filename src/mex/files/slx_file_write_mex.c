@@ -151,6 +151,8 @@ open_part (sink *s, const char *file)
   *s = (sink) { .fd = -1, .error = EEXIST, .bytes = slx_memory (ROOM, 1) };
   for (int k = 0; k < PART_TRIES && s->error == EEXIST; k++)
     s->error = part_name (file, s->part) ? sys_create (s->part, &s->fd) : ENAMETOOLONG;
+  if (s->error == 0)
+    sys_keep_mode (s->part, file);
 }
 
 /* To the disk, and to its name. */
@@ -163,7 +165,6 @@ close_part (sink *s, const char *file)
       if (s->error == 0)
         note (s, sys_sync (s->fd));
       note (s, sys_close (s->fd));
-      sys_keep_mode (s->part, file);
       if (s->error == 0)
         note (s, sys_rename (s->part, file));
       if (s->error == 0)

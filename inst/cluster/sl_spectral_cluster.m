@@ -68,7 +68,7 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %   orthonormal basis; lengths, distances and inertia do not depend on it. Where the last eigenvalue taken equals the
 %   first one left out, the C leading vectors are not unique; of several components the larger goes first. eig finds the
 %   eigenvectors of small matrices, and a block method those of larger ones, with all multiple eigenvalues; both results
-%   are checked. Last digits may depend on the BLAS and its threads. The clustering with the least inertia need not be
+%   are checked. Last digits may depend on the BLAS. The clustering with the least inertia need not be
 %   the best: AllLabels gives the others.
 %
 %   New samples have no place in the eigenvectors. Where the samples are the columns of a matrix X, a new sample can get

@@ -108,7 +108,7 @@ function [gap, relgap] = of_columns (X, D, Z, lambda, w, o)
   elseif (~ all (isfinite (X(:))))
     slx_arg_fail ('badInput', 'X must be finite, without NaN and Inf');
   end
-  fits = max (abs (D(:))) * full (max (abs (Z), [], 1));        % entries of D*Z are about as large
+  fits = full (max (abs (D), [], 1) * abs (Z));         % no entry of D*Z is larger
   [~, e] = log2 (max ([abs(X); fits; realmin * ones(1, size (X, 2))], [], 1));
   X = bsxfun (@times, bsxfun (@times, X, 2 .^ -floor (e / 2)), 2 .^ -ceil (e / 2));     % squares must be in range
   Z = bsxfun (@times, bsxfun (@times, Z, 2 .^ -floor (e / 2)), 2 .^ -ceil (e / 2));
@@ -133,8 +133,10 @@ function [gap, relgap] = of_columns (X, D, Z, lambda, w, o)
   large = -s .* below > lambda;
   s(large) = -lambda(large) ./ below(large);
   w(isinf (w)) = realmax;
-  penalty = lambda .* (w' * abs (Z));
-  gap = rr / 2 + full (penalty) - s .* (xr - s .* rr / 2);
+  lengths = full (w' * abs (Z));
+  penalty = lambda .* lengths;
+  penalty(lengths == 0) = 0;                    % also where lambda is beyond range
+  gap = rr / 2 + penalty - s .* (xr - s .* rr / 2);
   gap(isnan (gap)) = Inf;                       % beyond the range of numbers
   gap = max (gap, 0);
   relgap = gap ./ (xx / 2);

@@ -70,8 +70,8 @@ end
 function try_graph (model)
   loud = slx_run_hold_warnings ();
   names = fieldnames (model.options);
-  of_runs = {'Folder', 'Checkpoint', 'CheckpointInterval', 'Display', 'OutputFcn', 'TimeLimit', 'Engine', 'Processes', ...
-             'Hosts'};
+  of_runs = {'Folder', 'Checkpoint', 'CheckpointInterval', 'Display', 'OutputFcn', 'TimeLimit', 'Engine', ...
+             'Processes', 'Hosts'};
   model.options = rmfield (model.options, names(ismember (lower (names), lower (of_runs))));
   [count, most] = deal (4, 1000);               % points enough for K 3, the default
   at = find (strcmpi (names, 'K'), 1);

@@ -157,7 +157,8 @@ end
 
 % All weights but the part SHARE; those fixed before stay so.
 function fixed = least_salient (model, X, v, kind, fixed, share)
-  unit = 2 ^ floor (log2 (max (double (full (max (max (abs (X))))), realmin)));         % squares must be in range
+  largest = double (full (max (max (abs (X)))));
+  unit = 2 ^ floor (log2 (largest + (largest == 0)));   % squares must be in range
   X = X / unit;
   model.W = double (model.W) * unit;
   saliency = model.W .^ 2 .* curvature (model, X, v, kind) / 2;

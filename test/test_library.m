@@ -90,7 +90,7 @@
 %! % a model in the order of Python, whose last dimension is the first of Octave
 %!  array = @(first, last, sizes) permute (reshape (numbers(first:last), fliplr (sizes)), numel (sizes):-1:1);
 %!  model = struct ('first', array (1, 480, [10 4 3 4]), 'bias', numbers(1:10), ...
-%!                  'middle', .1 * array (481, 960, [24 20]), 'last', single (round (8 * array (961, 1200, [10 24]))));
+%!                  'middle', .1 * array (481, 960, [24 20]), 'last', single (round (2 * array (961, 1200, [10 24]))));
 %!  calls = {};
 %!  for algorithm = {'gsp', 'magnitude'}
 %!    for scope = {'layer', 'global'}

@@ -133,6 +133,25 @@
 %! V = sl_prune ({ones(2, 2), ones(2, 2)}, .5, 'Algorithm', 'magnitude', 'Scope', 'global');
 %! assert (V, {[1 1; 1 0], [1 0; 0 0]});
 
+%!test % weights that are equal at the threshold: each unit, or group, keeps its largest, as where they differ a little
+%! W = [8 3 8; 8 2 8; 1 1 8];
+%! for keep = [true false]
+%!   assert (sl_prune (W, 5/9, 'KeepUnits', keep), [8 3 8; 8 0 0; 0 0 0]);
+%! end
+%! assert (sl_prune (W', 5/9, 'Group', 'outgoing', 'KeepUnits', false), [8 3 8; 8 0 0; 0 0 0]');
+%! for k = 1:sl_cases (40)
+%!  W = round (3 * randn (6, 5));
+%!  z = .5 + .3 * rand;
+%!  V = sl_prune (W, z, 'KeepUnits', false);
+%!  assert (V ~= 0, sl_prune (W, z, 'Algorithm', 'magnitude', 'KeepUnits', true) ~= 0);
+%!  assert (isequal (V, sl_prune (sparse (W), z, 'KeepUnits', false)));
+%!  assert (V ~= 0, sl_prune (W .* (1 - 1e-6 * reshape (0:29, 6, 5)), z, 'KeepUnits', false) ~= 0);
+%!  o = options ('Group', {'incoming', 'outgoing', 'layer'}{1 + mod (k, 3)}, 'KeepUnits', false);
+%!  if (! isempty (pruned_or_refused (W, z, o)))
+%!    check (W, z, o, sprintf ('equal ones, case %d', k));
+%!  end
+%! end
+
 %!test % one threshold for all layers; no layer loses all
 %! randn ('twister', 3);
 %! A = randn (8, 6);

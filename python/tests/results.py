@@ -28,7 +28,7 @@ np.concatenate([p.ravel().astype(np.float64) for p in every]).tofile(folder / 'p
 
 numbers = np.fromfile(folder / 'x')
 model = {'first': numbers[:480].reshape(10, 4, 3, 4), 'bias': numbers[:10], 'middle': .1 * numbers[480:960].reshape(24, 20),
-         'last': np.round(8 * numbers[960:1200]).reshape(10, 24).astype(np.float32)}
+         'last': np.round(2 * numbers[960:1200]).reshape(10, 24).astype(np.float32)}
 kept = [masks(model, .85, method=method, scope=scope, keep_units=keep_units)
         for method in ('gsp', 'magnitude') for scope in ('layer', 'global') for keep_units in (True, False)]
 kept.append(masks(model, .6, output_zeros=.3))

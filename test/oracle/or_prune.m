@@ -2,7 +2,8 @@ function V = or_prune (W, zeros_wanted, o)
 %OR_PRUNE  Pruning of one layer by its definition, entry by entry.
 %   V = or_prune (W, ZEROS_WANTED, O): W in-by-out or kh-by-kw-by-in-by-out, O a struct with the options Algorithm
 %   ('gsp' or 'magnitude'), Group, KeepUnits, Sparseness. All thresholds of the projection are tried, and
-%   the least is taken of those that leave the fewest weights, at least as many as are to be kept.
+%   the least is taken of those that leave the fewest weights, at least as many as are to be kept. If they are more, as
+%   some are equal, each group keeps its largest where there are not more groups.
 
 % SPDX-License-Identifier: BSD-3-Clause
   full_size = size (W);
@@ -17,6 +18,7 @@ function V = or_prune (W, zeros_wanted, o)
   A = abs (W(:));
 
   scores = A;
+  matched = false;
   if (strcmp (o.Algorithm, 'gsp') && keep < nnz (W))
     Y = [];
     if (~ isempty (o.Sparseness))
@@ -33,6 +35,7 @@ function V = or_prune (W, zeros_wanted, o)
       Y = projected_at (A, group, T(find (left == fewest, 1)));
       clear left
       scores = A .* (Y ~= 0);
+      matched = true;
     end
     if (o.KeepUnits)
       for u = 1:max (unit)
@@ -49,10 +52,11 @@ function V = or_prune (W, zeros_wanted, o)
 
   kept = false (size (A));
   if (o.KeepUnits)
-    for u = 1:max (unit)
-      in = find (unit == u);
-      [top, k] = max (scores(in));
-      kept(in(k)) = top > 0;
+    kept = largest_of_each (scores, unit);
+  elseif (matched)
+    each = largest_of_each (scores, group);
+    if (sum (each) <= keep)
+      kept = each;
     end
   end
   while (sum (kept) < keep)
@@ -69,6 +73,15 @@ function V = or_prune (W, zeros_wanted, o)
     end
   end
   V = reshape (V, full_size);
+end
+
+function kept = largest_of_each (scores, part)
+  kept = false (size (scores));
+  for u = 1:max (part)
+    in = find (part == u);
+    [top, k] = max (scores(in));
+    kept(in(k)) = top > 0;
+  end
 end
 
 % To which unit and which group each entry belongs.

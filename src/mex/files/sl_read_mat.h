@@ -257,9 +257,9 @@ slx_mat_text (slx_bytes *b, const slx_shape *shape)
     {
       /* UTF-8, as SciPy writes it: the size counts letters, of which some have several bytes, as in Octave */
       slx_shape row = *shape;
-      uint64_t bytes = slx_left (&letters);
-      if (sizeof (mxChar) == 1 && row.count == 2 && row.size[0] == 1 && bytes > n && bytes <= 4 * (uint64_t) n)
-        row.size[1] = (mwSize) bytes;
+      if (sizeof (mxChar) == 1 && row.count == 2 && row.size[0] == 1 && slx_left (&letters) > n
+          && slx_left (&letters) <= 4 * (uint64_t) n)
+        row.size[1] = (mwSize) slx_left (&letters);
       return slx_text (&letters, &row);
     }
   if (is != SL_UINT16 && is != SL_INT8)

@@ -237,7 +237,7 @@ $(BUILD)/c64/%: test/c/%.c test/c/sl_test.h $(BUILD)/c64/obj/libsparselearn.a
 	@$(call C_TEST,$(SANITIZE) -DSL_BLAS_64,$(BLAS_64))
 $(BUILD)/valgrind/%: test/c/%.c test/c/sl_test.h $(BUILD)/valgrind/obj/libsparselearn.a
 	@$(call C_TEST,-g)
-$(BUILD)/cov/%: test/c/%.c test/c/sl_test.h
+$(BUILD)/cov/%: test/c/%.c test/c/sl_test.h $(BUILD)/cov/obj/libsparselearn.a
 	@$(call C_TEST,--coverage)
 $(BUILD)/c/obj/libsparselearn.a: always
 	$(call CORE,$(SANITIZE) $(WARNINGS) -DSL_NO_CLONES)

@@ -418,6 +418,17 @@
 %! end
 %! fail ("slx_soae_gradient_mex (w, 'hoyer', 1.5, X, y, .5)", 'out of range');
 
+%!test % parameters beyond the range of numbers are none that training may go on with
+%! [X, y] = problem (6, 15);
+%! for activity = {'hoyer', 'l0', 'tanh'}
+%!   net = network (activity{1}, 6, 8, 3);
+%!   w = {net.W, net.Wout', net.theta};
+%!   for size_of = [1, 4]
+%!     numbers = [.4, Inf, Inf, size_of, 0, 0, 7, 1];
+%!     fail ("slx_soae_learn_mex (w, activity{1}, net.target, X, y, 1:15, numbers, [], zeros (1, 4))", 'diverged');
+%!   end
+%! end
+
 %!test % entries that are fixed stay as they are, and no others
 %! [X, y] = problem (6, 15);
 %! fixed = rand (6, 8) < .4;

@@ -9,6 +9,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <math.h>
@@ -69,6 +70,17 @@ intercept_allocations (void)
 {
   allocations_real = sl_memory_source;
   sl_memory_source = (sl_memory) { take_unless_failing, give_and_count };
+}
+
+/* What a kernel has taken it has given back when all tests are over. */
+__attribute__ ((destructor)) static void
+count_allocations (void)
+{
+  if (allocations_alive != 0)
+    {
+      fprintf (stderr, "%d allocations are still there at the end\n", allocations_alive);
+      _Exit (1);
+    }
 }
 
 /* How many threads an OpenBLAS with threads of its own uses; another BLAS has 0 here. What a kernel takes of them it gives

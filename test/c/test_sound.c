@@ -36,6 +36,8 @@ damaged_ones_do_not (void **state)
   assert_false (sl_is_sound (4, 3, 3, good, twice));
   assert_false (sl_is_sound (4, 3, 3, good, back));
   assert_false (sl_is_sound (3, 3, 3, good, good_row));
+  const size_t beyond[] = { 0, 4 }, all[] = { 0, 1, 2, 3 };
+  assert_false (sl_is_sound (4, 1, 3, beyond, all));
 }
 
 int

@@ -232,3 +232,10 @@
 %!             sprintf('userId;movieId;rating;\n1;2;3\n2;2;5\n'), sprintf('userId,movieId,rating\n1,2,3,\n2,2,5,\n')}
 %!   assert (nthargout (3, @from, @sl_read_ratings, text{1}), [3 5]);
 %! end
+
+%!test % the gateways of tables: separators and decimal signs are one ASCII character
+%! for wrong = {5, ';;;', '', ';:', char(200), {';'}, true}
+%!   fail ("slx_table_look_mex (uint8 ('a;b'), wrong{1}, '.', 1, 2)", 'separator must be a character');
+%!   fail ("slx_table_read_mex (uint8 ('a;b'), ';', wrong{1}, 1, 'tt')", 'point must be a character');
+%! end
+%! fail ("slx_table_look_mex (uint8 ('a;b'), ';', ';', 1, 2)", "point must be '.' or ','");

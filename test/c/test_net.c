@@ -3,6 +3,7 @@
 #include "sl_test.h"
 #include "base/sl_memory.h"
 #include "net/sl_net.h"
+#include "net/sl_net_private.h"
 #include "net/sl_counter.h"
 #include "linalg/sl_blas.h"
 
@@ -603,6 +604,27 @@ no_parameters (void **state)
   assert_true (sums.hits == 1);
 }
 
+/* Arrays that are no longer needed give their buffers to later ones: a chain needs two, however long it is. */
+static void
+chain_of_two_buffers (void **state)
+{
+  sl_net_layer layer[6];
+  for (size_t k = 0; k < 6; k++)
+    layer[k] = (sl_net_layer) { .kind = SL_NET_TANH, .in = { 4, 1, 1 }, .out = { 4, 1, 1 } };
+  sl_net net = { .layers = 6, .layer = layer };
+  sl_net_plan plan;
+  size_t count;
+  (void) state;
+  assert_int_equal (sl_net_layout (&net, &count), SL_OK);
+  assert_int_equal (sl_net_plan_new (&plan, &net, 1, 0, 0), SL_OK);
+  sl_net_plan_values (&plan, &net);
+  assert_int_equal (plan.buffers, 2);
+  assert_int_equal (plan.numbers, 8);
+  sl_net_plan_gradients (&plan, &net);
+  assert_int_equal (plan.buffers, 2);
+  sl_net_plan_free (&plan);
+}
+
 /* A block with convolutions of 3 by 3 pixels, whose numbers of channels are no multiples of those that one pass treats:
    scores and derivatives are the same at each level, where convolutions are direct or products. h rows, 18 samples. */
 static void
@@ -814,6 +836,7 @@ main (void)
     cmocka_unit_test (memory),
     cmocka_unit_test (interruption),
     cmocka_unit_test (no_parameters),
+    cmocka_unit_test (chain_of_two_buffers),
     cmocka_unit_test (residual_block),
     cmocka_unit_test (contract_of_blocks),
     cmocka_unit_test (direct),

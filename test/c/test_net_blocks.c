@@ -242,6 +242,23 @@ networks (void **state)
       }
 }
 
+/* A layer that works plainly and leaves one pixel of whole blocks, behind pictures in blocks. */
+static void
+one_pixel (void **state)
+{
+  (void) state;
+  model m;
+  start (&m, 7, 7, 3, SAMPLES);
+  add_window (&m, SL_NET_CONV, 3, 1, 16);
+  add_window (&m, SL_NET_CONV, 3, 1, 16);
+  sl_net_layer *l = add_layer (&m, SL_NET_CONV);
+  l->groups = 16;
+  l->window[0] = l->window[1] = 7;
+  l->out[0] = l->out[1] = m.shape[0] = m.shape[1] = 1;
+  finish (&m);
+  same (&m, 1e-5);
+}
+
 /* Batchnorm, add and relu are passed as one, unless a layer dropout that drops nothing stands between them. */
 static void
 residual (model *m, int apart)
@@ -364,8 +381,8 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (convolutions), cmocka_unit_test (networks), cmocka_unit_test (passed_as_one),
-    cmocka_unit_test (not_finite),   cmocka_unit_test (memory),
+    cmocka_unit_test (convolutions),  cmocka_unit_test (networks),   cmocka_unit_test (one_pixel),
+    cmocka_unit_test (passed_as_one), cmocka_unit_test (not_finite), cmocka_unit_test (memory),
   };
   const int held = sl_blas_hold ();
   const int failed = cmocka_run_group_tests (tests, NULL, NULL);

@@ -119,6 +119,8 @@
 %!   draw ();
 %!   bars = get (findobj (fig, 'type', 'hggroup'), 'ydata');
 %!   assert (any (cellfun (@(y) max (abs (y(:)' - e)) < 1e-6, bars)));
+%!   edges = get (findobj (fig, 'type', 'hggroup'), {'edgecolor', 'facecolor'});
+%!   assert (edges(:,1), edges(:,2));                   % or a bar narrower than a pixel is not drawn
 %!   lines = get (findobj (fig, 'type', 'line', 'linewidth', 1.5), {'xdata', 'ydata'});
 %!   worst = cellfun (@(y) max (abs (y(2:3) - 3 - .45 * residual(2:3))) < 1e-6 && isnan (y(1)), lines(:,2));
 %!   assert (sum (worst) == 1 && isequal (lines{worst,1}(:), [400; 410; 430]));
@@ -182,6 +184,20 @@
 %!error <File has no use where the result is asked for> x = sl_show (eye (3), 'File', 'x.png');
 %!error id=sparselearn:unknownOption sl_show (eye (3), 'Colour', 1)
 
+%!testif ; ! isempty (available_graphics_toolkits ()) && strcmp (graphics_toolkit (), 'qt') % a bar narrower than a pixel is seen
+%! file = [tempname(), '.png'];
+%! gone = onCleanup (@() delete (file));
+%! for n = [2999, 3000]
+%!   H = rand (1, n) + 1;
+%!   X = [1; 1] * H;
+%!   X(1,[500 1234]) = 0;
+%!   sl_show ({X, [1; 1], H}, 'File', file);
+%!   C = imread (file);
+%!   orange = max (abs (double (C) - cat (3, 213, 94, 0)), [], 3) < 60;
+%!   at = any (orange(round (end * .2):round (end * .4),round (end / 2):end), 1);
+%!   assert (sum (diff (at) == 1), 2);
+%! end
+
 %!testif ; ! isempty (available_graphics_toolkits ()) % a training is over its iterations, a path over Tau
 %! X = [kron([0 3; 3 0], ones (1, 8)); cos(1:16)];
 %! [~, info] = sl_polynet_train (X, kron ([1 2], ones (1, 8)), 'Tau', 1, 'MaxBases', 3, 'Seed', 1);
@@ -208,7 +224,7 @@
 %! draw = sl_show (eye (2), 'Labels', [20230101, 20230102]);
 %! draw ();
 %! box = findobj (fig, 'tag', 'legend');
-%! assert (get (box, 'string'), {'20230101', '20230102'});
+%! assert (get (box, 'string')(:)', {'20230101', '20230102'});
 %! assert (get (box, 'interpreter'), 'none');
 
 %!testif ; ! isempty (available_graphics_toolkits ()) % curves are sorted by x, and no value vanishes on an axis

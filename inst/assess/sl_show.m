@@ -331,7 +331,7 @@ function show_codes (Z)
   shares = sort (full (sum (used, 2)) / max (n, 1), 'descend');
   counts = full (sum (used, 1));
   show_panel (1);
-  bar (1:p, 100 * shares, 1, 'facecolor', slx_draw_colour (1), 'edgecolor', 'none');
+  show_bars (1:p, 100 * shares, 1);
   set (gca (), 'xlim', [.5, p + .5], 'ylim', [0, max(100 * max (shares), 1)]);
   xlabel ('atoms, the most used first');
   ylabel ('samples that use it, in %');
@@ -339,7 +339,7 @@ function show_codes (Z)
   show_panel (2);
   wide = ceil ((max (counts) + 1) / 40);                                  % at most about 40 bars
   edges = 0:wide:max (counts) + wide;
-  bar (edges + (wide - 1) / 2, histc (counts, edges), 1, 'facecolor', slx_draw_colour (2), 'edgecolor', 'none');
+  show_bars (edges + (wide - 1) / 2, histc (counts, edges), 2);
   set (gca (), 'xlim', [min(counts) - 1, max(counts) + 1]);
   xlabel ('nonzeros of a sample');
   ylabel ('samples');

@@ -34,11 +34,12 @@ function show_residuals (X, W, H, o)
   title (sprintf ('residuals of the worst %d of %d samples, each to its own scale', numel (worst), n));
   show_panel (2);
   e(isinf (e)) = NaN;                           % x is 0, W*h is not
-  of_worst = NaN (1, n);
+  [of_worst, of_others] = deal (NaN (1, n), e);
   of_worst(worst) = e(worst);
-  bar (1:n, e, 1, 'facecolor', slx_draw_colour (1), 'edgecolor', 'none');
+  of_others(worst) = NaN;
+  show_bars (1:n, of_others, 1);
   hold ('on');
-  bar (1:n, of_worst, 1, 'facecolor', slx_draw_colour (2), 'edgecolor', 'none');
+  show_bars (1:n, of_worst, 2);
   hold ('off');
   set (gca (), 'xlim', [.5, n + .5]);
   xlabel ('sample');

@@ -53,7 +53,7 @@ deps:                   ## install the Debian packages that are missing for 'mak
 # Octave warns of every MEX file without a help text; those have their help in the functions that call them. The warning
 # has no identifier by which it could be switched off. Any other line of the error stream is shown at once, as src/Makefile
 # tells there how far it is.
-install:                ## install the package for this user; from a checkout without the manual, which 'make dist' packs
+install:                ## install the package for this user, or all if you are root; from a checkout without the manual, which 'make dist' packs
 	@tools/make_tarball.sh $(WITHOUT_MANUAL) sparselearn-$(VERSION)
 	@rm -f $(BUILD)/install/failed
 	@{ { $(OCTAVE) --eval "warning ('off', 'backtrace'); pkg install '$(WITHOUT_MANUAL)'" 2>&1 >&3 || \
@@ -96,7 +96,7 @@ RUN_CHOSEN = chosen=$$(tools/choose_tests.py $(1) $(ALL_TESTS)) || exit 1; \
              programs=$$(for t in $$chosen; do case $$t in $(BUILD)/c/*) echo $$t;; esac; done); \
              $(call BUILD_FOR_TESTS,$$programs); $(RUN) $$chosen
 
-check: deps             ## every test but the long ones, at most five minutes; FAMILY=polynet those of a family; JOBS=n
+check: deps             ## every test but the long ones, three to six minutes; FAMILY=polynet those of a family; JOBS=n
 	@+$(call RUN_CHOSEN,$(if $(FAMILY),--family $(FAMILY)))
 
 check-changed: deps     ## the tests that a change reaches; BASE=commit that it is a change to, by default HEAD

@@ -112,9 +112,8 @@ function write_table (file, runs)
     fprintf (file, '%10.1f', run.time(ismember (run.layers, layers)));
     fprintf (file, '\n');
   end
-  fprintf (file, '   The codes to the last digit, by the active set of sl_sparse_code: %.1f microseconds.\n', ...
+  fprintf (file, '   The codes to the last digit, by the active set of sl_sparse_code: %.1f microseconds.\n\n', ...
            runs(4).time);
-  fprintf (file, '   With so few atoms LISTA beats the steps that it comes from, but not the best solver.\n\n');
 end
 
 % ---- Deep-SRSC

@@ -7,7 +7,7 @@ function restore = sl_warnings_on ()
   restore = onCleanup (@() warning (before));
   for name = {'maxIter', 'timeLimit', 'interrupted', 'allZero', 'nothingMissing', 'emptyBlocks', 'notCertified', ...
               'swapped', 'components', 'diverged', 'partFailed', 'maxError', 'precision', 'emptyClusters', ...
-              'otherState', 'noSparseness', 'zeroParts', 'zeroRows', 'oneEntry', 'notDrawn', 'notMeasured'}
+              'otherState', 'noSparseness', 'zeroParts', 'zeroRows', 'oneEntry', 'notDrawn', 'notMeasured', 'otherLevels'}
     warning ('on', ['sparselearn:', name{1}]);
   end
   lastwarn ('', '');

@@ -172,3 +172,17 @@
 %! folded = sl_mcrank_fold_in (m, [99 1 2], [500 500 500], []);
 %! assert (folded.net.H(folded.user_ids == 99,:), zeros (1, columns (folded.net.H)));
 %! assert (sl_mcrank_predict (folded, [3 4], [5 6]), sl_mcrank_predict (m, [3 4], [5 6]));
+
+%!test % ratings outside the levels are taken, with a warning; those between levels without
+%! model = sl_mcrank ([1 2 1 3], [1 2 2 1], [1 2 5 4], 'Seed', 1);
+%! restore = sl_warnings_on ();
+%! folded = sl_mcrank_fold_in (model, [9 9], [1 2], [2.5 5]);
+%! assert (lastwarn (), '');
+%! for ratings = [50 -3; 80 2]                           % a column each
+%!   folded = sl_mcrank_fold_in (model, [9 9], [1 2], ratings');
+%!   [text, id] = lastwarn ();
+%!   assert (id, 'sparselearn:otherLevels');
+%!   assert (strfind (text, sprintf ('RATINGS(1) is %g, but the levels of MODEL are from 1 to 5', ratings(1))) > 0);
+%! end
+%! expected = sl_mcrank_predict (folded, [9 9], [1 2]);
+%! assert (all (expected >= 1 & expected <= 5));

@@ -30,8 +30,8 @@ function [model, info] = sl_mcrank_fold_in (model, users, items, ratings, vararg
 %     MODEL    from sl_mcrank with Loss 'bayes', with 'squared' and Model 'fm', or with 'implicit'
 %     USERS    vector of n positive integers, of any numeric class
 %     ITEMS    n positive integers
-%     RATINGS  n finite numbers, of any numeric class. The levels of MODEL stay. With Loss 'implicit' [], or n numbers
-%              above 0
+%     RATINGS  n finite numbers, of any numeric class. The levels of MODEL stay; sparselearn:otherLevels warns where a
+%              rating is outside them. With Loss 'implicit' [], or n numbers above 0
 %   Outputs
 %     MODEL    the same with these users and items; all functions of such models take it
 %     INFO     struct: new_users, 1-by-n: whether the user is new; new_items, whether the item is
@@ -75,6 +75,7 @@ function [model, info] = sl_mcrank_fold_in (model, users, items, ratings, vararg
       ratings = implicit_weights (ratings, numel (users), 'RATINGS');
     else
       ratings = slx_mcrank_ratings (ratings, numel (users), 'RATINGS', 1e100);
+      warn_of_others (ratings, model.levels);
     end
     model.features = mcrank_joined (model.features, o);
     C = mcrank_context (o.Context, model.features.context, numel (users), 'Context');
@@ -100,6 +101,15 @@ function [model, info] = sl_mcrank_fold_in (model, users, items, ratings, vararg
     end
   catch err
     slx_run_rethrow (err);
+  end
+end
+
+function warn_of_others (ratings, levels)
+  beyond = find (ratings < levels(1) | ratings > levels(end), 1);
+  if (~ isempty (beyond))
+    slx_arg_warn ('otherLevels', ['RATINGS(%d) is %g, but the levels of MODEL are from %g to %g, which predictions ' ...
+                                  'do not leave; bring ratings of another scale to that one'], ...
+                  beyond, ratings(beyond), levels(1), levels(end));
   end
 end
 

@@ -131,10 +131,13 @@
 %! p = sl_payloads (mark);
 %! b = p(1).bytes;                                              % head of a MAT file
 %! word = @(x) typecast (uint32 (x), 'uint8');
-%! text = typecast (uint16 ([65, 233, 8364, 55357, 56832]), 'uint8');
-%! parts = [word([6 8 4 0]), word([5 8 1 5]), word([1 1]), uint8(['s', zeros(1, 7)]), word([4 10]), text, zeros(1, 6, 'uint8')];
-%! sl_bytes (file, [b(1:128), word([14 numel(parts)]), parts]);
-%! assert (double (slx_file_load (file).s), [65, 195, 169, 226, 130, 172, 240, 159, 152, 128]);
+%! for count = [1, 1e5]                                         % the text many times, which is longer in UTF-8
+%!   text = typecast (uint16 (repmat ([65, 233, 8364, 55357, 56832], 1, count)), 'uint8');
+%!   parts = [word([6 8 4 0]), word([5 8 1 5*count]), word([1 1]), uint8(['s', zeros(1, 7)]), word([4 10*count]), text, ...
+%!            zeros(1, mod (-numel (text), 8), 'uint8')];
+%!   sl_bytes (file, [b(1:128), word([14 numel(parts)]), parts]);
+%!   assert (double (slx_file_load (file).s), repmat ([65, 195, 169, 226, 130, 172, 240, 159, 152, 128], 1, count));
+%! end
 
 %!test % models, checkpoints and codes of a run are read as load reads them
 %! X = [1 2 3 4; 2 4 6.5 1; 5 1 0 2];

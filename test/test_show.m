@@ -184,6 +184,18 @@
 %!error <File has no use where the result is asked for> x = sl_show (eye (3), 'File', 'x.png');
 %!error id=sparselearn:unknownOption sl_show (eye (3), 'Colour', 1)
 
+%!testif ; ! isempty (available_graphics_toolkits ()) % a bar of several counts stands in their middle, and has all of them
+%! Z = sparse ([ones(91, 1), [ones(3, 4); zeros(88, 4)], [ones(5, 2); zeros(86, 2)]]);
+%! fig = figure ('visible', 'off');
+%! closer = onCleanup (@() close (fig));
+%! draw = sl_show (Z);
+%! draw ();
+%! bars = get (findobj (fig, 'type', 'hggroup'), {'xdata', 'ydata'});
+%! counts = bars{cellfun(@numel, bars(:,1)) < 91,2}(:)';
+%! at = bars{cellfun(@numel, bars(:,1)) < 91,1}(:)';
+%! assert (at(counts > 0), [4 91]);                       % 3 to 5, and 90 to 92
+%! assert (counts(counts > 0), [6 1]);
+
 %!testif ; ! isempty (available_graphics_toolkits ()) && strcmp (graphics_toolkit (), 'qt') % a bar narrower than a pixel is seen
 %! file = [tempname(), '.png'];
 %! gone = onCleanup (@() delete (file));

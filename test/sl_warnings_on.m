@@ -7,7 +7,8 @@ function restore = sl_warnings_on ()
   restore = onCleanup (@() warning (before));
   for name = {'maxIter', 'timeLimit', 'interrupted', 'allZero', 'nothingMissing', 'emptyBlocks', 'notCertified', ...
               'swapped', 'components', 'diverged', 'partFailed', 'maxError', 'precision', 'emptyClusters', ...
-              'otherState', 'noSparseness', 'zeroParts', 'zeroRows', 'oneEntry', 'notDrawn', 'notMeasured', 'otherLevels'}
+              'otherState', 'noSparseness', 'zeroParts', 'zeroRows', 'oneEntry', 'notDrawn', 'notMeasured', 'otherLevels', ...
+              'oneClass'}
     warning ('on', ['sparselearn:', name{1}]);
   end
   lastwarn ('', '');

@@ -211,6 +211,16 @@
 %! assert (warned (@() sl_kmeans (X, 3, 'Seed', 1)), '');
 %! assert (warned (@() sl_nmf_scan (X, 'Ranks', 2, 'Replicates', 2, 'MaxIter', 2, 'Tol', 0)), '');
 
+%!test % classifiers of one class
+%! trainers = {@(y) sl_logistic_train(X, y), @(y) sl_mlp_train(X, y, 'MaxIter', 1), ...
+%!             @(y) sl_soae_train(X, y, 'MaxIter', 1), @(y) sl_net_train({'dense'}, X, y, 'MaxIter', 1), ...
+%!             @(y) sl_polynet_train(X, y, 'Tau', 1, 'MaxBases', 1)};
+%! n = columns (X);
+%! for k = 1:numel (trainers)
+%!   assert (warned (@() trainers{k}(repmat (7, 1, n))), 'oneClass');
+%!   assert (! strcmp (warned (@() trainers{k}(1 + (1:n > 3))), 'oneClass'));
+%! end
+
 %!test % data and dictionary exchanged, where that can be seen
 %! assert (warned (@() sl_sparse_code (D, X, .1)), 'swapped');
 %! assert (warned (@() sl_srsc (D, X, .1, 'MaxIter', 0)), 'swapped');

@@ -5,7 +5,8 @@ function [which, classes, layout] = slx_arg_labels (y, shape, name, known, who)
 %   the class of Y, and LAYOUT, 'row' or 'column': how the labels stand in Y and the classes in CLASSES.
 %   slx_model_labels gives labels back from these.
 %   WHICH = slx_arg_labels (Y, SHAPE, NAME, KNOWN, WHO) gives indices in the classes KNOWN instead. A label that is not
-%   there is the error sparselearn:badInput: NAME has labels that are not among those of WHO.
+%   there is the error sparselearn:badInput: NAME has labels that are not among those of WHO. Without KNOWN, the
+%   warning sparselearn:oneClass says that all labels Y of data are equal, from which a trainer can learn nothing.
 %
 %   Y is a vector of integers, of any numeric class, a logical vector, a cell vector of texts (or strings or a
 %   categorical of MATLAB), or a char matrix with one label in each row. Any other, NaN, an empty text and another
@@ -48,6 +49,8 @@ function [which, classes, layout] = slx_arg_labels (y, shape, name, known, who)
   which = reshape (double (which), 1, []);
   if (nargin > 3)
     which = among (which, classes, known, name, who);
+  elseif (max (which) == 1 && strcmp (name, 'Y') && shape(1) >= 0)
+    slx_arg_warn ('oneClass', 'all labels in Y are equal: the model will give every sample this class');
   end
 end
 

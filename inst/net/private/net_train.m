@@ -10,7 +10,6 @@ function [model, info] = net_train (given, X, y, o, clock)
                   slx_arg_size_text (given), class (given));
   slx_arg_data ('X', X);
   slx_arg_finite (X, 'X');
-  [labels, classes, layout] = slx_arg_labels (y, size (X), 'Y');
   [d, n] = size (X);
   if (isstruct (given) && isfield (given, 'kind'))
     slx_model_check (given, 'sl_net_train', 'LAYERS', X);
@@ -23,6 +22,7 @@ function [model, info] = net_train (given, X, y, o, clock)
     imsize = given.imsize;
     given = given.layers;
   else
+    [labels, classes, layout] = slx_arg_labels (y, size (X), 'Y');
     m = max (labels);
     imsize = [d, 1, 1];
     if (~ isempty (o.ImageSize))

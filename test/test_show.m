@@ -217,6 +217,16 @@
 %! at = find (cellfun (@(y) isequaln (y(:)', info.objective), lines(:,2)), 1);
 %! assert (lines{at,1}(:)', 0:numel (info.objective) - 1);
 
+%!testif ; ! isempty (available_graphics_toolkits ()) % certificates are on a logarithmic axis, and what falls far
+%! for wide = [false, true]
+%!   fig = figure ('visible', 'off');
+%!   closer = onCleanup (@() close (fig));
+%!   draw = sl_show (struct ('objective', [9, 8, 9 - 8.99 * wide], 'certificate', [3 2 1]));
+%!   draw ();
+%!   scales = get (findobj (fig, 'type', 'axes', '-not', 'tag', 'legend'), 'yscale');
+%!   assert (sum (strcmp (scales, 'log')), 1 + wide);
+%! end
+
 %!testif ; ! isempty (available_graphics_toolkits ()) % an objective of samples, or of the end alone, is no curve
 %! [~, info] = sl_sparse_code (cos ((1:4)' * (1:9)), eye (4), .1);
 %! fail ('sl_show (info)', 'sparselearn:badInput|no curve over iterations');

@@ -389,6 +389,28 @@
 %!   fail ("sl_cross_validate (train, [1 1 2 2; 1 2 1 2], y, more{:})", message);
 %! end
 
+%!test % several trainers in one TRAIN; samples as rows; numbers of folds
+%! compares = 'has 2 trainers; sl_cross_validate \(\{NAME, TRAIN; NAME, TRAIN\}, X, Y\) compares them$';
+%! one = {{'sl_logistic_train'}, {'sl_mlp_train'}};
+%! for train = {one, [one{:}], [one{:}]', {'SL_MLP_train', {'sl_net_train', {'dense'}}}, {'unit', 'sl_mlp_train', 'sl_mlp_train'}}
+%!   fail ("sl_cross_validate (train{1}, [1 1 2 2; 1 2 1 2], [1 1 2 2])", compares);
+%!   fail ("sl_tune (train{1}, [1 1 2 2; 1 2 1 2], [1 1 2 2], {'Ridge', [1 2]})", compares);
+%! end
+%! r = sl_cross_validate ({@(X, y, a, b) sl_logistic_train(X, y), 'sl_mlp_train', 'sl_mlp_train'}, 1:4, [1 1 2 2], 'Folds', 2);
+%! assert (size (r.errors), [2 1]);                     % they are the function's
+%! rows = 'Y must have an entry for each of 3 samples, but has 5; samples are the columns of X, not the rows$';
+%! fail ("sl_cross_validate ('sl_logistic_train', ones (5, 3), [1 1 2 2 2])", rows);
+%! fail ("sl_cross_validate ('sl_logistic_train', sparse (ones (5, 3)), ['a'; 'b'; 'a'; 'b'; 'b'])", rows);
+%! fail ("sl_tune ('sl_logistic_train', ones (5, 3), [1 1 2 2 2], {'Ridge', [1 2]})", rows);
+%! fail ("sl_cross_validate ('sl_logistic_train', ones (5, 3), [1 1])", 'but has 2$');
+%! fail ("sl_cross_validate ('sl_logistic_train', ones (5, 1), [1 1 2 2 2])", 'as columns, but is 5-by-1');
+%! folds = @(k, varargin) sl_cross_validate ('sl_logistic_train', 1:6, [1 1 2 2 1 2], 'Folds', k, varargin{:});
+%! fail ("folds (20)", 'from 2 to 6, the number of samples, or a row that has the fold of each sample, but is 20$');
+%! fail ("folds (4, 'Groups', [1 1 2 2 3 3])", 'from 2 to 3, the number of groups, or a row');
+%! fail ("folds (2, 'Groups', ones (1, 6))", 'Groups must name two groups or more, but names 1$');
+%! fail ("folds ([1 2 3])", 'in a row for each replicate, but is 1-by-3');
+%! fail ("folds ([1 2 1 2 1 7])", 'from 0 to 6, and not all 0, but is 1-by-6 of class double with 7$');
+
 %!test % 'ndcg' orders items by scores that are not cut to the range of the levels
 %! [u, i] = ndgrid (1:8, 1:10);
 %! [u, i] = deal (u(:)', i(:)');

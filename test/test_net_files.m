@@ -420,7 +420,7 @@
 %!   clear removed
 %! end
 %! text = message_of (@() sl_prune (parts, .5, 'Data', ones (4, 2)));
-%! assert (! isempty (strfind (text, 'W must be one, as from sl_net_read (FILE, LAYERS)')), text);
+%! assert (! isempty (strfind (text, 'W must be one, as from sl_net_train or sl_net_read (FILE, LAYERS)')), text);
 %! text = message_of (@() sl_prune (parts, .5, 'OutputZeros', .2));
 %! assert (! isempty (strfind (text, 'which does not say which layer is the last')), text);
 %! wrong = {'name', '..', 'PARTS(2).name must be a text'; 'shape', -3, 'PARTS(2).shape must be a row'; ...

@@ -286,6 +286,8 @@
 %!            @() sl_kmeans(X, 2, 'n_clusters', 1), said('sl_kmeans', 'n_clusters', 'the number of clusters is the argument C');
 %!            @() sl_dict_update(X, X, 'n_jobs', 1), said('sl_dict_update', 'n_jobs', 'sl_threads sets the number of threads');
 %!            @() sl_kmeans(X, 2, 'solver', 1), said('sl_kmeans', 'solver', 'did you mean Algorithm?');
+%!            @() sl_kmeans(X, 2, 'Start', 1), said('sl_kmeans', 'Start', 'did you mean Init?');
+%!            @() sl_soae_train(X, 1:4, 'Sparseness', 1), said('sl_soae_train', 'Sparseness', 'did you mean ActivityTarget?');
 %!            @() sl_spectral_cluster(ones (4), 2, 'solver', 1), 'sl_spectral_cluster: unknown option solver; valid';
 %!            @() sl_nmf(X, 2, 'Algorithm', 'mu', 'Loss', 'kulback-leibler'), ['sl_nmf: option Loss must be one of ''frobenius'', ', ...
 %!              '''kl'', ''kullback-leibler'', ''is'', ''itakura-saito'' or a number from 0 to 2, but is ', ...
@@ -293,6 +295,83 @@
 %! how = {'Algorithm', 'mu', 'Seed', 1, 'MaxIter', 3, 'Tol', 0, 'Loss'};
 %! assert (sl_nmf (X, 2, how{:}, 'Kullback-Leibler'), sl_nmf (X, 2, how{:}, 'kl'));
 %! assert (sl_nnls (X, X(:,1:2), 'Loss', 'kullback-leibler'), sl_nnls (X, X(:,1:2), 'Loss', 'kl'));
+
+%!test % what was given; a share in percent is a number from 0 to 1
+%! X = abs (cos (reshape (1:18, 3, 6)));
+%! gsp = {'Algorithm', 'gsp', 'Sparseness'};
+%! csp = {'Algorithm', 'csp', 'Sparseness'};
+%! model = sl_mlp_train (X, [1 1 2 2 1 2], 'Hidden', 2, 'MaxIter', 1, 'Seed', 1);
+%! net = sl_net_train ({'dense'}, X, [1 1 2 2 1 2], 'MaxIter', 1, 'Seed', 1);
+%! layers = net.layers;
+%! layers.b = 'x';
+%! cases = {@() sl_proj_l12(X, [1 2 3]), 'T must be one real number, but is 1-by-3 of class double';
+%!          @() sl_proj_l1inf(X, 'x'), 'T must be one real number, but is ''x''';
+%!          @() sl_proj_l1(X(1,:), [1 2]), 'T must be one real number, but is 1-by-2';
+%!          @() sl_proj_l1(X, 'x'), 'T must be a real number, or 6 of them, one per column, but is ''x''';
+%!          @() sl_proj_l1(X, single([1 1 1 1 1 -2])), 'T must be at least 0, but is 1-by-6 of class double with -2';
+%!          @() sl_proj_l12(X, -2), 'T must be at least 0, but is -2';
+%!          @() sl_proj_l1inf(X, -2), 'T must be at least 0, but is -2';
+%!          @() sl_proj_simplex(X, -2), 'R must be at least 0, as non-negative vectors have no other sum, but is -2';
+%!          @() sl_proj_simplex(X, Inf), 'not beyond realmax (''double''), but is Inf';
+%!          @() sl_proj_l1(X, 1, 'Weights', 1), 'Weights must be a real vector of length 3 or a 3-by-6 matrix, but is 1';
+%!          @() sl_proj_l1(X, 1, 'Weights', [1 2 -3]), 'at least 0, but is 3-by-1 of class double with -3';
+%!          @() sl_proj_gsp(X, 1.2), 'S must be a number from 0 to 1, but is 1.2|';
+%!          @() sl_proj_gsp(single (X), single (70)), 'S must be a number from 0 to 1, but is 70; 70 % is 0.7|';
+%!          @() sl_proj_gsp(X, .5, 'Weights', [1 2 -3]), 'not all 0 in any group, but is 3-by-1 of class double with -3';
+%!          @() sl_proj_hoyer(X, [.1 .2 .3 .4 .5 60]), 'but is 1-by-6 of class double with 60; 60 % is 0.6|';
+%!          @() sl_proj_hoyer(X(1,:), [.1 .2]), 'SIGMA must be one number, but is 1-by-2 of class double|';
+%!          @() sl_proj_hoyer(X, [], 'L1', [1 2], 'L2', 1), 'option L1 must be one number, or 6 of them, one per column';
+%!          @() sl_proj_hoyer(X, .5, 'Norm', -1), 'option Norm must be finite and at least 0, but is -1';
+%!          @() sl_prox_l1(X(1,:), -1), 'T must be at least 0, without NaN, but is -1|';
+%!          @() sl_prox_l1(X, single ([1 1 1 1 1 NaN])), 'but is 1-by-6 of class double with NaN|';
+%!          @() sl_prox_l1(X(1,:), [1 2]), 'entry of X, which is 1-by-6, but is 1-by-2 of class double|';
+%!          @() sl_prox_l1(X, 'x'), 'T must be real numbers, but is ''x''|';
+%!          @() sl_hoyer(X, [1 2 -3]), 'and not all 0, but is 3-by-1 of class double with -3|';
+%!          @() sl_hoyer('abc'), 'but is char; to read a file: sl_read_table, or sl_net_read for the weights of a network|';
+%!          @() sl_nmf('abc', 2), '; a block in a file is {name}|';
+%!          @() sl_nmf(X, 2, gsp{:}, 70), 'option Sparseness must be a number from 0 to 1, but is 70; 70 % is 0.7;';
+%!          @() sl_nmf(X, 2, csp{:}, [.7 80]), 'but is 1-by-2 of class double with 80; 80 % is 0.8;';
+%!          @() sl_nmf(X, 2, gsp{:}, {1, 2, 3}), 'but is 1-by-3 of class cell;';
+%!          @() sl_nmf_scan(X, 'Ranks', 2, gsp{3}, [.7 80]), 'with 80; 80 % is 0.8|';
+%!          @() sl_nmf(X, 2, 'Loss', 'poisson'), 'but is ''poisson'' (did you mean kl?)|';
+%!          @() sl_nnls(X(:,1:2), X, gsp{3}, 70), 'but is 70; 70 % is 0.7|';
+%!          @() sl_mlp_train(X, 1:6, 'Validation', 20), 'below 1 or {X, y}, but is 20; 20 % is 0.2|';
+%!          @() sl_soae_train(X, 1:6, 'ActivityTarget', 70), 'above 0, at most 1, but is 70; 70 % is 0.7|';
+%!          @() sl_soae_train(X, 1:6, 'Activity', 'l0', 'Hidden', 3, 'ActivityTarget', 4), 'an integer from 1 to Hidden, 3, but is 4|';
+%!          @() sl_soae_grad(model, X, [1 1 2 2 1 2], 30), 'A must be a number from 0 to 1, but is 30; 30 % is 0.3|';
+%!          @() sl_net_train({'dense'}, X, 1:6, 'Momentum', 90), 'below 1, but is 90; 90 % is 0.9|';
+%!          @() sl_net_train({'dense'}, X, 1:6, 'Project', {'Sparseness', 80}), 'but is 80; 80 % is 0.8|';
+%!          @() sl_prune(X, 80), 'or one for each layer, but is 80; 80 % is 0.8|';
+%!          @() sl_prune(X, [.1 80]), 'with 80; 80 % is 0.8|';
+%!          @() sl_prune(X, .5, gsp{3}, 70), 'must be [] or numbers from 0 to 1, but is 70; 70 % is 0.7|';
+%!          @() sl_prune(model, .8, 'Data', X), 'with the field type, but is a model of sl_mlp_train; without these options';
+%!          @() sl_prune(layers, .5, 'Data', X), 'W(1).b must be';
+%!          @() sl_prune(struct('layers', layers), .5, 'Units', .3), 'W.layers(1).b must be';
+%!          @() sl_net_compact(struct('layers', layers)), 'NET.layers(1).b must be';
+%!          @() sl_threads(-1), 'N must be an integer from 1 to 4096, but is -1|';
+%!          @() sl_threads('x'), 'N must be an integer from 1 to 4096, but is ''x''|';
+%!          @() sl_polynet_train(X, 1:6, 'Tau', -1), 'or a vector of such, but is -1|';
+%!          @() sl_polynet_train(X, 1:6, 'Tau', [1 -1]), 'but is 1-by-2 of class double with -1|';
+%!          @() sl_lasso_gap(X, X(:,1:2), ones (2, 5), 1), 'Z must be 2-by-6, atoms by samples, but is 2-by-5|';
+%!          @() sl_lasso_gap(X, X(:,1:2), [ones(2, 5), [1; NaN]], 1), 'Z must be finite, without NaN and Inf, but column 6 has NaN|';
+%!          @() sl_sparse_code(X, X(:,1:2), 1, 'Init', ones (2, 5)), 'option Init must be 2-by-6, atoms by samples, but is 2-by-5|';
+%!          @() sl_ndcg([1 1], [1 2], [2 1], [1 0]), 'K must be a row of positive integers or Inf, but is 1-by-2 of class double with 0|';
+%!          @() sl_ndcg([0 1], [1 2], [2 1]), 'USERS(1) is 0; [ids, ~, USERS] = unique (USERS) numbers them from 1|';
+%!          @() sl_mcrank([0 1 2], [1 2 1], [1 2 1]), 'USERS(1) is 0; [ids, ~, USERS] = unique (USERS) numbers them from 1|';
+%!          @() sl_mcrank([NaN 1 2], [1 2 1], [1 2 1]), 'USERS(1) is NaN|';
+%!          @() sl_recall([1; 2], 0, 1, 1), 'OF(1) is 0; give the numbers of the training|';
+%!          @() sl_kmeans(X, 2, 'Init', 'random'), 'but is ''random'' (it holds the vectors to start from, in columns; without';
+%!          @() sl_kmeans(X, 2, 'Algorithm', 'random'), 'but is ''random''|';
+%!          @() sl_kmeans(X, 2, 'Init', X), 'full, real and finite, but is 3-by-6 of class double|'};
+%! for k = 1:rows (cases)
+%!   said = '';
+%!   try
+%!     cases{k,1} ();
+%!   catch err
+%!     said = [err.message, '|'];                       % | is the end
+%!   end
+%!   assert (! isempty (strfind (said, cases{k,2})), '%s: %s', func2str (cases{k,1}), said);
+%! end
 
 %!test % the transpose would fit; an argument is missing, or is of another kind
 %! X = abs (cos (reshape (1:18, 3, 6)));

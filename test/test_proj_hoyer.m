@@ -465,7 +465,7 @@
 %!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], 'a')
 %!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], .5i)
 %!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], [])
-%!error <SIGMA must be one number, or one per column \(3\), but has 2> sl_proj_hoyer (ones (2, 3), [.5 .5])
+%!error <SIGMA must be one number, or 3 of them, one per column, but is 1-by-2> sl_proj_hoyer (ones (2, 3), [.5 .5])
 %!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], .5, 'Norm', -1)
 %!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], .5, 'Norm', Inf)
 %!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], .5, 'Norm', [])

@@ -158,7 +158,8 @@ function n = samples_of (X, y)
   slx_arg_elsewhere (X, 'X');
   slx_arg_elsewhere (y, 'Y');
   slx_arg_refuse (~ isnumeric (X) && ~ islogical (X) || ndims (X) > 2 || size (X, 2) < 2, ...
-                  'X must be a matrix with two samples or more as columns');
+                  'X must be a matrix with two samples or more as columns, but is %s of class %s', ...
+                  slx_arg_size_text (X), class (X));
   n = size (X, 2);
   rows = numel (y);
   if (ischar (y))
@@ -166,7 +167,10 @@ function n = samples_of (X, y)
   elseif (~ isempty (y) && size (y, 1) > 1 && size (y, 2) > 1)
     rows = size (y, 2);
   end
-  slx_arg_refuse (~ isempty (y) && rows ~= n, 'Y must have an entry for each of %d samples, but has %d', n, rows);
+  if (~ isempty (y) && rows ~= n)
+    slx_arg_fail ('badInput', 'Y must have an entry for each of %d samples, but has %d%s', n, rows, ...
+                  slx_arg_samples_text (X.', rows));
+  end
   slx_arg_refuse (isfloat (y) && any (isnan (y(:))), 'Y must not have NaN');
   if (iscell (y))
     slx_arg_labels (y, [-1, n], 'Y');
@@ -190,7 +194,7 @@ function [o, processes, only] = options (given, n)
   o.Groups = double (o.Groups(:)');
   [processes, only] = deal (o.Processes, double (o.Part(:)'));
   slx_opt_must (isempty (only) || (slx_arg_are_integers (only, 1) && numel (only) == 2), ...
-                'Part must be [replicate fold], integers');
+                'Part must be [replicate fold], integers', only, [1 2^32-1]);
   o = rmfield (o, 'Processes');                 % it makes no difference to a checkpoint
   if (~ iscell (o.Measures) && ~ isempty (o.Measures))
     o.Measures = {o.Measures};

@@ -97,7 +97,7 @@ function o = options (pairs, asked)
   o = slx_opt_read (T, pairs, [], asked);
   s = o.ImageSize;
   slx_opt_must (isempty (s) || (isnumeric (s) && numel (s) == 2 && all (s(:) >= 1 & s(:) == floor (s(:)))), ...
-                'ImageSize must be [rows columns], integers');
+                'ImageSize must be [rows columns], integers', s, [1 Inf]);
   [~, ~, kind] = fileparts (o.File);
   slx_opt_must (isempty (o.File) || any (strcmpi (kind, {'.png', '.pdf'})), 'File must end in .png or .pdf');
   o.ImageSize = double (s(:)');

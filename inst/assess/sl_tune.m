@@ -149,7 +149,7 @@ function o = options (given)
   end
   o = slx_exp_settings (T, given);
   slx_opt_must (isempty (o.Budgets) || (slx_arg_are_integers (o.Budgets, 1) && all (diff (o.Budgets) > 0)), ...
-                'Budgets must be a row of ascending integers, such as [5 15 45]');
+                'Budgets must be a row of ascending integers, such as [5 15 45]', o.Budgets, [1 2^32-1]);
   o = slx_opt_fill (o, struct ('Factor', 3));
 end
 
@@ -253,7 +253,8 @@ end
 % VALUES with a cell row in each list, and the step of each option.
 function values = checked (values, steps)
   slx_arg_refuse (~ iscell (values) || ndims (values) > 2 || isempty (values) || ~ any (size (values, 2) == [2, 3]), ...
-                  'VALUES must be a cell {OPTION, LIST; ...} or {OPTION, LIST, STEP; ...}');
+                  'VALUES must be a cell {OPTION, LIST; ...} or {OPTION, LIST, STEP; ...}, but is %s', ...
+                  slx_arg_value_text (values));
   if (size (values, 2) == 2)
     values(:,3) = {steps};
   end
@@ -262,7 +263,8 @@ function values = checked (values, steps)
     slx_arg_refuse (~ (ischar (option) && size (option, 1) == 1) && ~ slx_arg_are_integers (option, 1), ...
                     'OPTION %d of VALUES must be the name of an option, or a place', k);
     slx_arg_refuse (~ slx_arg_are_integers (step, 1) || ~ isscalar (step) || step > steps, ...
-                    'STEP %d of VALUES must be an integer from 1 to %d', k, steps);
+                    'STEP %d of VALUES must be an integer from 1 to %d, but is %s', k, steps, ...
+                    slx_arg_value_text (step));
     if (isnumeric (list) || islogical (list))
       list = num2cell (list);
     end

@@ -58,9 +58,10 @@ function [A, info] = sl_cluster_graph (X, c)
     slx_arg_matrix (X, 'X', true);
     slx_arg_finite (X, 'X');
     n = size (X, 2);
-    slx_arg_refuse (n < 2, 'X must have at least two columns');
+    slx_arg_refuse (n < 2, 'X must have at least two columns, but is %s', slx_arg_size_text (X));
     slx_arg_refuse (~ isnumeric (c) || ~ isreal (c) || ~ isscalar (c) || ~ (c >= 1 && c <= n) || c ~= floor (c), ...
-                    'C must be an integer from 1 to the number of samples, which is %d', n);
+                    'C must be an integer from 1 to the number of samples, which is %d, but is %s', n, ...
+                    slx_arg_value_text (c));
     c = full (double (c));
     [most, usual, few] = deal (min (10, n - 1), min (6, n - 1), min (3, n - 1));
     [~, near] = sl_knn_graph (X, most);

@@ -188,7 +188,8 @@ function problem = posed (X, Z, D, A, net, o)
   if (iscell (o.Validation))
     v = encoder_validation (o.Validation, X, size (D, 2));
     slx_opt_must (~ isempty (v.Z), 'Validation must be {Xv, Zv}: samples and their codes');
-    slx_opt_must (o.K <= size (X, 2), sprintf ('K must be at most %d, the number of training samples', size (X, 2)));
+    slx_opt_must (o.K <= size (X, 2), ...
+                  sprintf ('K must be at most %d, the number of training samples', size (X, 2)), o.K);
     near = struct ('Graph', [], 'K', o.K, 'Training', {{X, Z}});
     problem.given = struct ('about', problem.about, 'X', v.X, 'loss', {{v.Z}}, ...
                             'A', graphcode_neighbours (v.X, size (D, 2), near));

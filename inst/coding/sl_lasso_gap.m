@@ -61,9 +61,7 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
     [X, D] = code_data (X, D);
     n = size (X, 2);
     p = size (D, 2);
-    slx_arg_refuse (~ isfloat (Z) || ~ isreal (Z) || ~ isequal (size (Z), [p, n]) || ~ slx_sound_mex (Z) ...
-                    || ~ all (isfinite (slx_data_entries (Z))), ...
-                    'Z must be a finite, real %d-by-%d matrix of class double or single', p, n);
+    slx_arg_codes ('Z', Z, p, n);
     lambda = slx_arg_per_column ('lambda', lambda, n);
     good = lambda >= 0 & lambda < Inf;
     if (~ all (good))

@@ -349,16 +349,17 @@ function o = settled (o, X, p, n)
     o.MaxIter = min ([o.MaxNonzeros, 2^52]);
     o.MaxError = double (o.MaxError);
     slx_arg_refuse (numel (o.MaxError) > 1 && numel (o.MaxError) ~= n, ...
-                    'option MaxError must be a number or 1-by-%d, one for each column of X', n);
+                    'option MaxError must be a number or 1-by-%d, one for each column of X, but is %s', n, ...
+                    slx_arg_value_text (o.MaxError));
   end
   Z = o.Init;
   if (isnumeric (Z) && isempty (Z))
     o.Init = [];
-  elseif (~ isfloat (Z) || ~ isreal (Z) || ~ isequal (size (Z), [p, n]) || ~ slx_sound_mex (Z) ...
-          || ~ all (isfinite (nonzeros (Z))))
-    slx_arg_fail ('badInput', 'option Init must be a finite %d-by-%d matrix of class double or single', p, n);
-  elseif (~ issparse (Z))
-    o.Init = cast (Z, class (X));
+  else
+    slx_arg_codes ('option Init', Z, p, n);
+    if (~ issparse (Z))
+      o.Init = cast (Z, class (X));
+    end
   end
 end
 

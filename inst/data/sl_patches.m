@@ -119,7 +119,7 @@ end
 function v = pair (v, name)
   slx_arg_refuse (~ isnumeric (v) || ~ isreal (v) || ~ any (numel (v) == [1, 2]) ...
                   || ~ all (v(:) >= 1 & v(:) == floor (v(:))) || any (isinf (v(:))), ...
-                  '%s must be one or two integers, at least 1', name);
+                  '%s must be one or two integers, at least 1, but is %s', name, slx_arg_value_text (v, [1 realmax]));
   v = full (double (v(:)')) .* [1, 1];
 end
 

@@ -75,10 +75,10 @@ function o = settings (pairs)
   o = slx_exp_settings (T, pairs);
   n = o.Dimensions;
   slx_opt_must (isnumeric (n) && ~ isempty (n) && all (n(:) >= 2 & n(:) == floor (n(:)) & n(:) < Inf), ...
-                'Dimensions must hold integers, at least 2');
+                'Dimensions must hold integers, at least 2', n, [2 realmax]);
   s = o.InitialSparseness;
   slx_opt_must (isfloat (s) && ~ isempty (s) && all (s(:) > 0 & s(:) < 1), ...
-                'InitialSparseness must hold numbers between 0 and 1');
+                'InitialSparseness must hold numbers between 0 and 1', s, [0 1]);
 end
 
 function results = empty_results (o)

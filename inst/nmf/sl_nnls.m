@@ -198,7 +198,8 @@ function [H, info] = of_blocks (X, W, given)
   part = @(j) {[]};
   if (~ isempty (Init))
     n = sum (data.width);
-    slx_arg_refuse (~ isequal (size (Init), [size(W, 2), n]), 'option Init must be %d-by-%d', size (W, 2), n);
+    slx_arg_refuse (~ isequal (size (Init), [size(W, 2), n]), 'option Init must be %d-by-%d, but is %s', ...
+                    size (W, 2), n, slx_arg_size_text (Init));
     part = @(j) {Init(:,j)};
   end
   loud = slx_run_hold_warnings ();
@@ -347,7 +348,8 @@ function o = with_targets (o, r)
   o.Sparseness = double (o.Sparseness(:))';
   slx_arg_refuse (~ all (o.Sparseness >= 0 & o.Sparseness <= 1) ...
                   || (numel (o.Sparseness) > 1 && strcmp (o.Algorithm, 'gsp')), ...
-                  'option Sparseness must be a number from 0 to 1, or, with Algorithm ''csp'', %d of them', r);
+                  ['option Sparseness must be a number from 0 to 1, or, with Algorithm ''csp'', %d of them, but ' ...
+                   'is %s'], r, slx_arg_value_text (o.Sparseness, [0 1]));
 end
 
 % Data without NaN, and the weights of their entries, [] where all count 1.

@@ -33,7 +33,8 @@ function n = sl_threads (n)
   if (nargin < 1)
     n = slx_threads_mex ();
   else
-    n = slx_threads_mex (n);
+    slx_arg_rank (n, 'N', 4096);
+    n = slx_threads_mex (double (full (n)));
   end
 end
 

@@ -299,7 +299,7 @@ function levels = checked_levels (levels, ratings)
   end
   good = isnumeric (levels) && ~ issparse (levels) && size (levels, 1) == 1 ...
          && all (isfinite (levels)) && all (diff (levels) > 0);
-  slx_opt_must (good, 'Levels must be a row of finite numbers in ascending order');
+  slx_opt_must (good, 'Levels must be a row of finite numbers in ascending order', levels);
   levels = double (levels);
   bad = find (~ ismember (ratings, levels), 1);
   slx_arg_refuse (~ isempty (bad), 'option Levels must have all ratings, but has not %g', ratings(bad));

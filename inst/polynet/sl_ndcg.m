@@ -103,19 +103,21 @@ function [users, ratings, scores, K] = checked (users, ratings, scores, K)
   counts = [numel(users), numel(ratings), numel(scores)];
   slx_arg_refuse (any (counts ~= counts(1)), ...
                   'USERS, RATINGS and SCORES must be of one length, but are of %d, %d and %d', counts);
-  slx_arg_refuse (~ all (users >= 1 & users == floor (users) & users < 2^53), ...
-                  'USERS must be positive integers below 2^53');
-  slx_arg_refuse (~ all (ratings >= 0 & ratings <= 1000), 'RATINGS must be from 0 to 1000');
-  slx_arg_refuse (~ all (abs (scores) < Inf), 'SCORES must be finite, without NaN and Inf');
+  users = slx_mcrank_pairs (users, users, {'USERS', 'USERS'});
+  if (~ all (ratings >= 0 & ratings <= 1000))
+    slx_arg_fail ('badInput', 'RATINGS must be from 0 to 1000, but is %s', slx_arg_value_text (ratings, [0 1000]));
+  end
+  slx_arg_refuse (~ all (abs (scores) < Inf), 'SCORES must be finite, without NaN and Inf%s', ...
+                  slx_arg_place_text (scores));
   slx_arg_refuse (~ isnumeric (K) || ~ isreal (K) || ~ isvector (K) || ~ all (K(:) >= 1 & K(:) == floor (K(:))), ...
-                  'K must be a row of positive integers or Inf');
+                  'K must be a row of positive integers or Inf, but is %s', slx_arg_value_text (K, [1 Inf]));
   K = double (reshape (full (K), 1, []));
 end
 
 function v = vector (v, name)
   slx_arg_elsewhere (v, name);
   slx_arg_refuse ((~ isnumeric (v) && ~ islogical (v)) || ~ isreal (v) || ~ (isvector (v) || isempty (v)), ...
-                  '%s must be a vector of numbers', name);
+                  '%s must be a vector of numbers, but is %s', name, slx_arg_value_text (v));
   v = double (reshape (full (v), 1, []));
 end
 

@@ -50,7 +50,7 @@ function result = sl_polynet_pairs (model, varargin)
   try
     slx_model_check (model, 'sl_polynet_train', 'MODEL');
     o = options (varargin);
-    slx_opt_must (o.Output <= model.sizes.m, sprintf ('Output must be from 1 to %d', model.sizes.m));
+    slx_opt_must (o.Output <= model.sizes.m, sprintf ('Output must be from 1 to %d', model.sizes.m), o.Output);
     alone = slx_run_one_blas_thread ();
     H = double (model.H);
     u = double (model.U(:,o.Output));

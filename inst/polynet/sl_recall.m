@@ -71,10 +71,13 @@ end
 
 function [top, of, K] = checked (top, of, K)
   slx_arg_refuse (~ isnumeric (top) || ~ isreal (top) || ndims (top) ~= 2 || size (top, 1) == 0, ...
-                  'TOP must be a matrix of items, with a column for each user and at least one row');
+                  'TOP must be a matrix of items, with a column for each user and at least one row, but is %s', ...
+                  slx_arg_value_text (top));
   top = double (full (top));
-  slx_arg_refuse (~ all (top(:) >= 0 & top(:) == floor (top(:)) & top(:) < 2^53), ...
-                  'TOP must be positive integers below 2^53, or 0 where a list is shorter');
+  if (~ all (top(:) >= 0 & top(:) == floor (top(:)) & top(:) < 2^53))
+    slx_arg_fail ('badInput', 'TOP must be positive integers below 2^53, or 0 where a list is shorter, but is %s', ...
+                  slx_arg_value_text (top, [0 2^53-1]));
+  end
   of = slx_mcrank_pairs (of, of, {'OF', 'OF'});
   slx_arg_refuse (numel (of) ~= size (top, 2), 'OF must have a user for each column of TOP, %d, but has %d', ...
                   size (top, 2), numel (of));
@@ -83,7 +86,8 @@ function [top, of, K] = checked (top, of, K)
   slx_arg_refuse (any (any (diff (sorted, 1, 1) == 0 & sorted(2:end,:) > 0)), 'TOP must have an item once in a list');
   n = size (top, 1);
   good = isnumeric (K) && isreal (K) && ~ isempty (K) && isvector (K) && all (K >= 1 & K <= n & K == floor (K));
-  slx_arg_refuse (~ good, 'K must be a row of integers from 1 to %d, the length of the lists', n);
+  slx_arg_refuse (~ good, 'K must be a row of integers from 1 to %d, the length of the lists, but is %s', n, ...
+                  slx_arg_value_text (K, [1 n]));
   K = double (K(:)');
 end
 

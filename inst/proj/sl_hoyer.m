@@ -57,7 +57,8 @@ function s = of_cells (X, w)
   if (isnumeric (w) && isempty (w))
     w = cell (size (X));
   elseif (~ iscell (w) || numel (w) ~= numel (X))
-    slx_arg_fail ('badInput', 'W must be a cell array of %d weight vectors, like X', numel (X));
+    slx_arg_fail ('badInput', 'W must be a cell array of %d weight vectors, like X, but is %s', numel (X), ...
+                  slx_arg_value_text (w));
   end
   s = zeros (1, numel (X));
   if (~ isempty (X) && all (cellfun ('isclass', X(:), 'single')))
@@ -82,12 +83,13 @@ function w = checked_weights (w, wanted)
   end
   if (~ isfloat (w) || ~ isreal (w) || ndims (w) > 2 || size (w, 1) ~= wanted(1) ...
       || ~ any (size (w, 2) == [1, wanted(2)]))
-    slx_arg_fail ('badInput', 'W must be a real vector of length %d or a %d-by-%d matrix', wanted(1), wanted(1), ...
-                  wanted(2));
+    slx_arg_fail ('badInput', 'W must be a real vector of length %d or a %d-by-%d matrix, but is %s', ...
+                  wanted([1 1 2]), slx_arg_value_text (w));
   end
   w = full (double (w));
   if (~ all (isfinite (w(:))) || any (w(:) < 0) || ~ all (any (w, 1)))
-    slx_arg_fail ('badInput', 'W must be finite, at least 0, and not all 0');
+    slx_arg_fail ('badInput', 'W must be finite, at least 0, and not all 0, but is %s', ...
+                  slx_arg_value_text (w, [0 realmax]));
   end
 end
 

@@ -107,7 +107,7 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
     end
     slx_arg_elsewhere (s, 'S');
     if (~ isfloat (s) || ~ isscalar (s) || ~ (s >= 0 && s <= 1))
-      slx_arg_fail ('badInput', 'S must be a number from 0 to 1');
+      slx_arg_fail ('badInput', 'S must be a number from 0 to 1, but is %s', slx_arg_value_text (s, [0 1]));
     end
 
     if (nargout < 2)
@@ -149,7 +149,7 @@ function w = checked_weights (w, X)
   end
   if (iscell (X))
     if (numel (w) ~= numel (X))
-      slx_arg_fail ('badInput', 'Weights must have %d cells, like X', numel (X));
+      slx_arg_fail ('badInput', 'Weights must have %d cells, like X, but has %d', numel (X), numel (w));
     end
     for i = 1:numel (X)
       w{i} = checked_vectors (w{i}, [numel(X{i}), 1]);
@@ -166,12 +166,13 @@ function w = checked_vectors (w, wanted)
   end
   if (~ isfloat (w) || ~ isreal (w) || ndims (w) > 2 || size (w, 1) ~= wanted(1) ...
       || ~ any (size (w, 2) == [1, wanted(2)]))
-    slx_arg_fail ('badInput', 'Weights must be a vector of length %d or a %d-by-%d matrix', wanted(1), wanted(1), ...
-                  wanted(2));
+    slx_arg_fail ('badInput', 'Weights must be a vector of length %d or a %d-by-%d matrix, but is %s', ...
+                  wanted([1 1 2]), slx_arg_value_text (w));
   end
   w = full (double (w));
   if (~ all (isfinite (w(:))) || any (w(:) < 0) || ~ all (any (w, 1)))
-    slx_arg_fail ('badInput', 'Weights must be finite, at least 0, and not all 0 in any group');
+    slx_arg_fail ('badInput', 'Weights must be finite, at least 0, and not all 0 in any group, but is %s', ...
+                  slx_arg_value_text (w, [0 realmax]));
   end
 end
 

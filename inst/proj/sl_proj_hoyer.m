@@ -91,7 +91,7 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
       info.norm = 'unit';
       info.nonneg = false;
     else
-      [l1, l2, code, options] = settings (sigma, varargin);
+      [l1, l2, code, options] = settings (sigma, varargin, size (X, 2));
       fast = options.Algorithm(1) == 'f';
       try
         if (fast && nargout < 2)
@@ -126,11 +126,18 @@ function check_sigma (sigma, n, pairs)
     return;                             % L1 and L2 stand in its place
   end
   if (~ any (numel (sigma) == [1, n]))
-    slx_arg_fail ('badInput', 'SIGMA must be one number, or one per column (%d), but has %d', n, numel (sigma));
+    refuse_count (sigma, 'SIGMA', n);
   elseif (~ all (sigma(:) >= 0 & sigma(:) <= 1))
-    slx_arg_fail ('badInput', 'SIGMA must be from 0 to 1, but is %g', ...
-                  sigma(find (~ (sigma(:) >= 0 & sigma(:) <= 1), 1)));
+    slx_arg_fail ('badInput', 'SIGMA must be from 0 to 1, but is %s', slx_arg_value_text (sigma, [0 1]));
   end
+end
+
+function refuse_count (value, name, n)
+  wanted = 'one number';
+  if (n ~= 1)
+    wanted = sprintf ('one number, or %d of them, one per column', n);
+  end
+  slx_arg_fail ('badInput', '%s must be %s, but is %s', name, wanted, slx_arg_value_text (value));
 end
 
 function [P, info] = as_published (X, P, info, algorithm)
@@ -144,7 +151,7 @@ function [P, info] = as_published (X, P, info, algorithm)
   info.dimension(all (isnan (info.dimension), 2),:) = [];
 end
 
-function [l1, l2, code, options] = settings (sigma, pairs)
+function [l1, l2, code, options] = settings (sigma, pairs, n)
   persistent table
   if (isempty (table))
     table = slx_opt_table ({'Nonneg', false, 'flag'; 'Norm', 'unit', '''unit''|''keep''|''nearest'' or numbers'; ...
@@ -160,8 +167,8 @@ function [l1, l2, code, options] = settings (sigma, pairs)
         ~ strcmp (options.Norm, 'unit'))
       slx_arg_fail ('badInput', 'options L1 and L2 come together, with [] for SIGMA, without Norm and AtLeast');
     end
-    l1 = as_numbers (options.L1, 'option L1');
-    l2 = as_numbers (options.L2, 'option L2');
+    l1 = as_numbers (options.L1, 'option L1', n);
+    l2 = as_numbers (options.L2, 'option L2', n);
   else
     switch (options.Norm)               % costs less than a call
       case 'unit'
@@ -170,8 +177,7 @@ function [l1, l2, code, options] = settings (sigma, pairs)
       case 'nearest'
         code = 2;
       otherwise
-        l2 = as_numbers (options.Norm, 'option Norm');
-        slx_arg_refuse (isempty (l2), 'option Norm must not be empty');
+        l2 = as_numbers (options.Norm, 'option Norm', n);
     end
   end
 end
@@ -184,15 +190,20 @@ function norm = norm_of (options)
   end
 end
 
-function value = as_numbers (value, name)
+function value = as_numbers (value, name, n)
   slx_arg_elsewhere (value, name);
   if (~ isfloat (value) || ~ isreal (value))
     slx_arg_fail ('badInput', '%s must be a real number, or one per column, but is %s', name, ...
                   slx_arg_value_text (value));
   end
   value = full (double (value));
-  if (~ strcmp (name, 'SIGMA') && ~ all (value(:) >= 0 & isfinite (value(:))))
-    slx_arg_fail ('badInput', '%s must be finite and at least 0', name);
+  if (nargin < 3)
+    return;                             % SIGMA
+  elseif (~ any (numel (value) == [1, n]))
+    refuse_count (value, name, n);
+  elseif (~ all (value(:) >= 0 & isfinite (value(:))))
+    slx_arg_fail ('badInput', '%s must be finite and at least 0, but is %s', name, ...
+                  slx_arg_value_text (value, [0 realmax]));
   end
 end
 

@@ -72,7 +72,8 @@ function [P, info] = sl_proj_l1 (X, t, varargin)
     [X, shape] = slx_arg_columns (X);
     t = slx_arg_per_column ('T', t, size (X, 2));
     if (any (t < 0))
-      slx_arg_fail ('infeasible', 'the ball of a negative bound T is empty');
+      slx_arg_fail ('infeasible', 'T must be at least 0, but is %s: that ball is empty', ...
+                    slx_arg_value_text (t, [0 Inf]));
     end
     w = [];
     nonneg = 0;
@@ -108,12 +109,13 @@ function w = checked_weights (w, wanted)
     w = w(:);
   end
   if (~ isfloat (w) || ~ isreal (w) || size (w, 1) ~= wanted(1) || ~ any (numel (w) == wanted(1) * [1, wanted(2)]))
-    slx_arg_fail ('badInput', 'Weights must be a real vector of length %d or a %d-by-%d matrix', wanted(1), ...
-                  wanted(1), wanted(2));
+    slx_arg_fail ('badInput', 'Weights must be a real vector of length %d or a %d-by-%d matrix, but is %s', ...
+                  wanted([1 1 2]), slx_arg_value_text (w));
   end
   w = full (double (w));
   if (~ all (isfinite (w(:))) || any (w(:) < 0))
-    slx_arg_fail ('badInput', 'Weights must be finite and at least 0');
+    slx_arg_fail ('badInput', 'Weights must be finite and at least 0, but is %s', ...
+                  slx_arg_value_text (w, [0 realmax]));
   end
 end
 

@@ -46,7 +46,8 @@ function [P, info] = sl_proj_l12 (X, t, varargin)
     [X, shape] = slx_arg_columns (X);
     t = slx_arg_per_column ('T', t, 1);
     if (t < 0)
-      slx_arg_fail ('infeasible', 'the ball of a negative bound T is empty');
+      slx_arg_fail ('infeasible', 'T must be at least 0, but is %s: that ball is empty', ...
+                    slx_arg_value_text (t, [0 Inf]));
     end
     by_columns = 0;
     if (nargin > 2)

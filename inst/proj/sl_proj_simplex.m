@@ -62,9 +62,11 @@ function [P, info] = sl_proj_simplex (X, r)
     else
       r = slx_arg_per_column ('R', r, size (X, 2));
       if (any (r < 0))
-        slx_arg_fail ('infeasible', 'no vector is non-negative and has a negative sum R');
+        slx_arg_fail ('infeasible', 'R must be at least 0, as non-negative vectors have no other sum, but is %s', ...
+                      slx_arg_value_text (r, [0 Inf]));
       elseif (any (r > 3e38) && any (r > realmax (class (X))))
-        slx_arg_fail ('badInput', 'R must be finite and, like P, not beyond realmax (''%s'')', class (X));
+        slx_arg_fail ('badInput', 'R must be finite and, like P, not beyond realmax (''%s''), but is %s', ...
+                      class (X), slx_arg_value_text (r, [0 double(realmax (class (X)))]));
       end
     end
     if (nargout < 2)

@@ -36,14 +36,14 @@ function P = sl_prox_l1 (X, t)
     [X, shape] = slx_arg_columns (X, true);
     slx_arg_elsewhere (t, 'T');
     if (~ isnumeric (t) || ~ isreal (t))
-      slx_arg_fail ('badInput', 'T must be real numbers');
+      slx_arg_fail ('badInput', 'T must be real numbers, but is %s', slx_arg_value_text (t));
     end
     t = full (double (t));
     if (~ isscalar (t))
       t = spread (t, size (X), shape);
     end
     if (~ all (t(:) >= 0))
-      slx_arg_fail ('badInput', 'T must be at least 0, without NaN');
+      slx_arg_fail ('badInput', 'T must be at least 0, without NaN, but is %s', slx_arg_value_text (t, [0 Inf]));
     end
     P = slx_prox_l1_mex (X, t);
     if (shape(1) == 1)
@@ -59,7 +59,8 @@ function t = spread (t, wanted, shape)
     t = t(:);
   end
   if (ndims (t) > 2 || ~ any (size (t, 1) == [1, wanted(1)]) || ~ any (size (t, 2) == [1, wanted(2)]))
-    slx_arg_fail ('badInput', 'T must be one number, or one per column, row or entry of X');
+    slx_arg_fail ('badInput', ['T must be one number, or one per column, row or entry of X, which is %d-by-%d, ' ...
+                               'but is %s'], shape, slx_arg_value_text (t));
   end
 end
 

@@ -89,7 +89,7 @@ function [small, info] = sl_net_compact (net, varargin)
   slx_arg_need (nargin, 1, 'a network');
   try
     o = options (varargin);
-    [given, shapes, sources] = prune_net (net, o.ImageSize);
+    [given, shapes, sources] = prune_net (net, o.ImageSize, 'NET.layers');
     [before, from] = deal (given, 1:numel (given));
     if (o.Fold)
       [before, shapes, sources, from] = prune_folded (given, shapes, sources);

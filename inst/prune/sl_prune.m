@@ -142,12 +142,14 @@ function [W, mask, info] = sl_prune (W, z, varargin)
     [layers, form] = prune_layers (W, ~ isempty (o.UnitDim));
     [z, own] = shares (z, o, numel (layers), strcmp (form.word, 'list'));
     slx_arg_refuse (numel (o.Sparseness) > 1 && numel (o.Sparseness) ~= numel (layers), ...
-                    'option Sparseness must be one number or one for each of %d layers', numel (layers));
+                    'option Sparseness must be one number or one for each of %d layers, but has %d', ...
+                    numel (layers), numel (o.Sparseness));
     before = layers;
     given = prune_restore (W, layers, form);
     gone = cell (1, numel (layers));
     if (o.Units > 0)
-      [layers, net, gone] = prune_units (layers, prune_as_net (given, form), o.Units, o);
+      [net, name] = prune_as_net (given, form);
+      [layers, net, gone] = prune_units (layers, net, o.Units, o, name);
       W = net;
       if (strcmp (form.word, 'layers'))
         W = net.layers;
@@ -176,12 +178,8 @@ end
 % The share of zeros of each layer, and whether the last one is on its own. A LISTED array may be of any layer.
 function [z, own] = shares (z, o, count, listed)
   if (~ isfloat (z) || ~ isreal (z) || isempty (z) || ~ all (full (z(:)) >= 0 & full (z(:)) < 1))
-    hint = '';
-    if (isnumeric (z) && isscalar (z) && z > 1 && z < 100)
-      hint = sprintf ('; %g %% are %g', z, z / 100);
-    end
-    slx_arg_fail ('badInput', 'Z must be a share of zeros, from 0 to below 1, or one for each layer, but is %s%s', ...
-                  slx_arg_value_text (z), hint);
+    slx_arg_fail ('badInput', 'Z must be a share of zeros, from 0 to below 1, or one for each layer, but is %s', ...
+                  slx_arg_value_text (z, [0 1]));
   end
   z = double (full (z(:)'));
   word = ischar (o.OutputZeros);
@@ -194,7 +192,7 @@ function [z, own] = shares (z, o, count, listed)
     if (numel (z) ~= count)
       slx_arg_fail ('badInput', 'Z must be one number or one for each of %d layers, but has %d', count, numel (z));
     elseif (strcmp (o.Scope, 'global'))
-      slx_arg_fail ('badInput', 'Z must be one number with Scope ''global''');
+      slx_arg_fail ('badInput', 'Z must be one number with Scope ''global'', but has %d', numel (z));
     end
     return;
   end
@@ -363,7 +361,7 @@ function o = options (pairs, W, z)
   end
   s = o.Sparseness;
   slx_opt_must (isfloat (s) && all (full (s(:)) >= 0 & full (s(:)) <= 1), ...
-                'Sparseness must be [] or numbers from 0 to 1');
+                'Sparseness must be [] or numbers from 0 to 1', s, [0 1]);
   o.Sparseness = double (full (s(:)'));
   if (isempty (o.KeepUnits))
     o.KeepUnits = strcmp (o.Algorithm, 'gsp');

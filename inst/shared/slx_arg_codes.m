@@ -4,8 +4,8 @@ function slx_arg_codes (name, Z, p, n)
 %   the error sparselearn:badInput, which calls it NAME.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (~ isfloat (Z) || ~ isreal (Z) || ~ isequal (size (Z), [p, n]) || ~ slx_sound_mex (Z) ...
-      || ~ all (isfinite (slx_data_entries (Z))))
-    slx_arg_fail ('badInput', '%s must be a real, finite %d-by-%d matrix of class double or single', name, p, n);
-  end
+  slx_arg_matrix (Z, name, true);
+  slx_arg_refuse (~ isequal (size (Z), [p, n]), '%s must be %d-by-%d, atoms by samples, but is %s', name, p, n, ...
+                  slx_arg_size_text (Z));
+  slx_arg_finite (Z, name);
 end

@@ -16,8 +16,12 @@ function slx_arg_matrix (A, name, sparse_too)
   kind = class (A);
   hint = '';
   if (ischar (A))
-    hint = ['; to read a file: sl_read_table, or sl_net_read for the weights of a network; where data may come in ' ...
-            'blocks, {name} is a block in a file'];
+    hint = '; to read a file: sl_read_table, or sl_net_read for the weights of a network';
+    in_blocks = {'sl_nmf', 'sl_nmf_init', 'sl_nnls', 'sl_sparse_code', 'sl_dict_learn', 'sl_srsc', 'sl_l2rsc', ...
+                 'sl_encode', 'sl_kmeans', 'sl_knn_graph', 'sl_predict', 'sl_polynet_train'};
+    if (strcmp (name, 'X') && any (strcmp (slx_arg_caller (), in_blocks)))
+      hint = [hint, '; a block in a file is {name}'];
+    end
   elseif (isinteger (A) || islogical (A))
     hint = sprintf ('; use double (%s)', name);
   elseif (isfloat (A) && ~ isreal (A))

@@ -9,8 +9,11 @@ function value = slx_arg_per_column (name, value, n)
   end
   slx_arg_elsewhere (value, name);
   if (~ isnumeric (value) || ~ isreal (value) || issparse (value) || ~ any (numel (value) == [1, n]))
-    slx_arg_fail ('badInput', '%s must be a real number, or %d of them, one per column, but is %s', name, n, ...
-                  slx_arg_value_text (value));
+    wanted = 'one real number';
+    if (n ~= 1)
+      wanted = sprintf ('a real number, or %d of them, one per column', n);
+    end
+    slx_arg_fail ('badInput', '%s must be %s, but is %s', name, wanted, slx_arg_value_text (value));
   end
   value = double (value(:)');
   if (any (value ~= value))

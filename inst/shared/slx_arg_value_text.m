@@ -1,7 +1,9 @@
-function text = slx_arg_value_text (value)
+function text = slx_arg_value_text (value, limits)
 %SLX_ARG_VALUE_TEXT  A value for a message: a number or a short text itself, otherwise its size and class.
 %   What is sparse or complex is called so, as that is what may be wrong with it, and behind a class in which MATLAB
 %   holds numbers elsewhere stands the function that gives them.
+%   TEXT = slx_arg_value_text (VALUE, [LOW HIGH]) also names the first entry of a full array that is not from LOW to
+%   HIGH. [0 1] are the limits of a share: TEXT then says what one in percent is as a number.
 
 % SPDX-License-Identifier: BSD-3-Clause
   words = {'false', 'true'};
@@ -19,5 +21,14 @@ function text = slx_arg_value_text (value)
     text = ['''', value, ''''];
   else
     text = [slx_arg_size_text(value), ' of class ', class(value)];
+  end
+  if (nargin > 1 && ~ isobject (value) && isnumeric (value) && isreal (value) && ~ issparse (value))
+    entry = double (value(find (~ (value(:) >= limits(1) & value(:) <= limits(2)), 1)));
+    if (numel (value) > 1 && ~ isempty (entry))
+      text = [text, sprintf(' with %.15g', entry)];
+    end
+    if (isequal (limits, [0 1]) && any (entry >= 2 & entry < 100))      % few mean 1 % or 1.2 %
+      text = sprintf ('%s; %.15g %% is %.15g', text, entry, entry / 100);
+    end
   end
 end

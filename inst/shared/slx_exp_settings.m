@@ -10,7 +10,8 @@ function o = slx_exp_settings (T, pairs)
     o = slx_opt_fill (o, T.named.(o.Setting));
   end
   if (isfield (o, 'Seeds'))
-    slx_opt_must (slx_arg_are_integers (o.Seeds, 0), 'Seeds must be a row of integers from 0 to 2^32 - 1');
+    slx_opt_must (slx_arg_are_integers (o.Seeds, 0), 'Seeds must be a row of integers from 0 to 2^32 - 1', o.Seeds, ...
+                  [0 2^32-1]);
   end
   if (isfield (o, 'Seed') && isempty (o.Seed))
     for name = {'Checkpoint', 'Part'}           % other calls must draw the same

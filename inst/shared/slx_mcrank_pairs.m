@@ -19,15 +19,19 @@ function v = checked (v, name)
                   slx_arg_value_text (v), cure_of (v, name));
   v = double (reshape (full (v), 1, []));
   bad = find (~ (v >= 1 & v == floor (v) & v < 2^53), 1);
-  slx_arg_refuse (~ isempty (bad), '%s must be positive integers below 2^53, but %s(%d) is %g', name, ...
-                  name, bad, v(bad));
+  slx_arg_refuse (~ isempty (bad), '%s must be positive integers below 2^53, but %s(%d) is %g%s', name, ...
+                  name, bad, v(bad), cure_of (v, name));
 end
 
 function cure = cure_of (v, name)
   cure = '';
-  if (iscellstr (v) && any (strcmp (slx_arg_caller (), {'sl_mcrank', 'sl_exp_recommender'})) && isvarname (name))
+  begins = any (strcmp (slx_arg_caller (), {'sl_mcrank', 'sl_exp_recommender', 'sl_ndcg'})) && isvarname (name);
+  numbers = isnumeric (v) && isreal (v) && isvector (v);
+  if (begins && iscellstr (v))
     cure = sprintf ('; [names, ~, %s] = unique (names) numbers them', name);
-  elseif (iscellstr (v))
+  elseif (begins && numbers && all (isfinite (v)))
+    cure = sprintf ('; [ids, ~, %s] = unique (%s) numbers them from 1', name, name);
+  elseif (~ begins && (iscellstr (v) || numbers))
     cure = '; give the numbers of the training';
   end
 end

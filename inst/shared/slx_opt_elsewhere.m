@@ -1,11 +1,16 @@
-function text = slx_opt_elsewhere (name, valid)
+function text = slx_opt_elsewhere (name, valid, option)
 %SLX_OPT_ELSEWHERE  What other programs' names of options and words are here, for a message.
 %   TEXT = slx_opt_elsewhere (NAME, VALID) is ' (did you mean WORD?)', where WORD is that of the cell array VALID for
 %   which other programs, scikit-learn above all, say NAME; where that is an argument or a function here, this in words;
 %   '' for any other name. The tables below are all that the package knows of it.
+%   TEXT = slx_opt_elsewhere (WORD, VALID, OPTION): WORD is the value of an option, and VALID are its words.
 
 % SPDX-License-Identifier: BSD-3-Clause
   text = '';
+  if (nargin > 2 && strcmp (option, 'Init') && any (strcmp (slx_arg_caller (), {'sl_kmeans', 'sl_dict_learn'})))
+    text = ' (it holds the vectors to start from, in columns; without it they are drawn at random)';
+    return;
+  end
   found = as_argument (name);
   if (~ isempty (found))
     text = sprintf (' (%s)', found);
@@ -34,6 +39,8 @@ function table = their_words ()
            {'timeout', 'max_time'}, {'TimeLimit'};
            {'solver', 'method', 'transform_algorithm'}, {'Algorithm'};
            {'beta_loss'}, {'Loss'};
+           {'start'}, {'Init'};
+           {'sparsity', 'sparseness'}, {'Sparseness', 'ActivityTarget'};
            {'alpha'}, {'Regularize', 'Ridge', 'WeightDecay'};
            {'alpha_W', 'alpha_H'}, {'Regularize'};
            {'l1_ratio'}, {'Regularize', 'Ridge'};
@@ -55,6 +62,8 @@ function table = their_words ()
            {'n_samples'}, {'Samples'};
            {'n_jobs'}, {'Processes'};
            {'als'}, {'ahals'};
+           {'poisson'}, {'kl'};
+           {'gaussian', 'euclidean'}, {'frobenius'};
            {'mult', 'multiplicative'}, {'mu'};
            {'on', 'notify'}, {'final'};
            {'none'}, {'off'}};

@@ -94,14 +94,18 @@ end
 function refuse (value, name, kind, letters, sizes)
   meant = '';
   words = words_of (kind);
-  if (numel (words) > 1 && ischar (value) && size (value, 1) == 1)
-    meant = slx_opt_elsewhere (value, words);
-    if (isempty (meant))
+  if (ischar (value) && size (value, 1) == 1)
+    meant = slx_opt_elsewhere (value, words, name);
+    if (isempty (meant) && numel (words) > 1)
       meant = slx_opt_near (value, words);
     end
   end
+  limits = {};
+  if (ischar (kind) && ~ isempty (regexp (kind, '(?<!integer )[\[(]0,1[\])]|\<share\>', 'once')))
+    limits = {[0 1]};
+  end
   slx_arg_fail ('badInput', 'option %s must be %s, but is %s%s%s', name, wanted (kind, letters, sizes), ...
-                slx_arg_value_text (value), entries (value, kind), meant);
+                slx_arg_value_text (value, limits{:}), entries (value, kind), meant);
 end
 
 % What is wrong with the entries of a matrix, where something is.

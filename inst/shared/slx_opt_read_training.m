@@ -34,7 +34,7 @@ function h = step_size (h, groups)
     wanted = sprintf ('one or %d finite numbers above 0', groups);
   end
   slx_opt_must (isnumeric (h) && ~ issparse (h) && any (numel (h) == [1, groups]) && all (h(:) > 0 & h(:) < Inf), ...
-                ['StepSize must be ', wanted]);
+                ['StepSize must be ', wanted], h, [realmin realmax]);
   h = double (reshape (h, 1, [])) .* ones (1, groups);
 end
 

@@ -14,5 +14,5 @@ function values = slx_opt_row (option, values, most)
     good = all (values >= 1 & values <= most & values < Inf & values == floor (values)) ...
            && numel (unique (values)) == numel (values);
   end
-  slx_opt_must (good, [option ' must be a row of different integers' range]);
+  slx_opt_must (good, [option ' must be a row of different integers' range], values, [1 most]);
 end

@@ -11,7 +11,7 @@ function varargout = slx_run_in_ranks (name, passed, given, o, whole)
 
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_refuse (~ (isempty (o.Processes) || (o.Processes >= 1 && o.Processes <= 1e5)), ...
-                  'option Processes must be an integer from 1 to 1e5');
+                  'option Processes must be an integer from 1 to 1e5, but is %s', slx_arg_value_text (o.Processes));
   slx_arg_refuse (~ iscellstr (o.Hosts) || any (cellfun (@isempty, regexp (o.Hosts, '^\w[\w.:-]*$', 'once'))), ...
                   'option Hosts must be a cell of names of machines');
   release = slx_run_hold_interrupt ();

@@ -16,7 +16,8 @@ function restore = slx_run_seed (seed, states)
     return;
   end
   if (~ (seed >= 0 && seed < 2^32 && seed == floor (seed)))
-    slx_arg_fail ('badInput', 'option Seed must be an integer from 0 to 2^32 - 1');
+    slx_arg_fail ('badInput', 'option Seed must be an integer from 0 to 2^32 - 1, but is %s', ...
+                  slx_arg_value_text (seed));
   end
   before = states_now ();
   restore = onCleanup (@() set_states (before));

@@ -55,7 +55,7 @@ function [G, about] = sl_soae_grad (model, X, y, a)
     d = size (X, 1);
     [w, X] = soae_net (model, X);
     slx_arg_refuse (~ (isnumeric (a) && isreal (a) && isscalar (a) && a >= 0 && a <= 1), ...
-                    'A must be a number from 0 to 1');
+                    'A must be a number from 0 to 1, but is %s', slx_arg_value_text (a, [0 1]));
     a = full (double (a));
     [g, sums] = slx_soae_gradient_mex (w, model.activity, double (model.target), X, labels, a);
     slx_arg_refuse (~ all (cellfun (@(A) all (isfinite (A(:))), g)), ...

@@ -9,12 +9,14 @@ function folds = choose_folds (o, y, n, labelled)
     folds = given (o, n);
     return;
   end
-  most = n;
+  [most, of] = deal (n, 'samples');
   if (~ isempty (o.Groups))
-    most = numel (unique (o.Groups));
+    [most, of] = deal (numel (unique (o.Groups)), 'groups');
+    slx_opt_must (most > 1, 'Groups must name two groups or more, but names 1');
   end
   slx_opt_must (isnumeric (o.Folds) && o.Folds == floor (o.Folds) && o.Folds >= 2 && o.Folds <= most, ...
-                sprintf ('Folds must be an integer from 2 to %d, the number of samples or groups, or folds', most));
+                sprintf (['Folds must be an integer from 2 to %d, the number of %s, or a row that has the fold of ' ...
+                          'each sample'], most, of), o.Folds);
   restore = slx_run_seed (o.Seed);
   folds = zeros (o.Replicates, n);
   class = ones (1, n);
@@ -35,14 +37,14 @@ function folds = given (o, n)
   slx_opt_must ((isnumeric (folds) || islogical (folds)) && ismatrix (folds) && ~ isempty (folds) ...
                 && (numel (folds) == n || size (folds, 2) == n), ...
                 sprintf (['Folds must be an integer, or %d of them, one for each sample, in a row for each ' ...
-                          'replicate'], n));
+                          'replicate'], n), folds);
   folds = double (folds);
   if (numel (folds) == n)
     folds = reshape (folds, 1, n);
   end
   count = max (folds(:));
   slx_opt_must (all (folds(:) >= 0 & folds(:) == floor (folds(:))) && count >= 1 && count <= n, ...
-                'Folds must be integers from 0 on, and below the number of samples');
+                sprintf ('Folds must be integers from 0 to %d, and not all 0', n), folds, [0 n]);
   there = arrayfun (@(r) numel (setdiff (1:count, folds(r,:))) == 0, 1:size (folds, 1));
   slx_opt_must (all (there), sprintf ('Folds must have samples of each fold from 1 to %d in each row', count));
   slx_opt_must (o.Replicates == 1 || o.Replicates == size (folds, 1), 'Replicates must be the number of rows of Folds');

@@ -22,6 +22,7 @@ end
 % A name that is known tells steps from the arguments of one: no step takes such a name before its options.
 function steps = steps_of (train)
   train = named (slx_arg_chars (train));
+  refuse_several (train);
   if (ischar (train) || isa (train, 'function_handle'))
     steps = {{train}};
   elseif (is_row (train) && (is_row (train{1}) || any (strcmp (train{1}, choose_known ()))))
@@ -42,6 +43,21 @@ function steps = steps_of (train)
       before = 1 + about.arguments;
       steps{k} = [steps{k}(1:min (before, end)), slx_opt_pairs(steps{k}(before+1:end))];
     end
+  end
+end
+
+% An error where TRAIN has several trainers, which are no steps of one pipeline. sl_lista_train may be a step before the
+% last, and what stands behind a handle is for that.
+function refuse_several (train)
+  [~, ~, trainers] = choose_known ();
+  trainers = setdiff (trainers, 'sl_lista_train');
+  if (iscell (train) && ~ isempty (train) && ~ isa (train{1}, 'function_handle'))
+    heads = train;
+    rows = cellfun (@is_row, train);
+    heads(rows) = cellfun (@(step) step{1}, train(rows), 'UniformOutput', false);
+    count = sum (cellfun (@(f) ischar (f) && any (strcmpi (f, trainers)), heads(:)));
+    slx_arg_refuse (count > 1, ['TRAIN must be one trainer or one pipeline, but has %d trainers; sl_cross_validate ' ...
+                                '({NAME, TRAIN; NAME, TRAIN}, X, Y) compares them'], count);
   end
 end
 

@@ -64,7 +64,7 @@ function a = augmentation (given)
   s = a.Shift;
   slx_opt_must (isnumeric (s) && ~ issparse (s) && any (numel (s) == [1 2]) ...
                 && all (s(:) >= 0 & s(:) == floor (s(:)) & s(:) < 2^30), ...
-                'Shift of Augmentation must be one or two integers, at least 0');
+                'Shift of Augmentation must be one or two integers, at least 0', s, [0 2^30]);
   a.Shift = double (s(:)') .* [1 1];
 end
 
@@ -77,7 +77,7 @@ function p = projection (given)
   p = slx_opt_read (T, as_arguments (given));
   s = p.Sparseness;
   slx_opt_must (isfloat (s) && ~ issparse (s) && ~ isempty (s) && all (s(:) >= 0 & s(:) <= 1), ...
-                'Project needs Sparseness, a number from 0 to 1, or one for each layer with weights');
+                'Project needs Sparseness, a number from 0 to 1, or one for each layer with weights', s, [0 1]);
   p.Sparseness = double (s(:)');
   slx_opt_must (isempty (p.Times) || isempty (p.Every), 'Project must not have both Times and Every');
   if (isempty (p.Every))

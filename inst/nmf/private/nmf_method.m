@@ -139,10 +139,10 @@ function [sparseness, weights] = target (o, problem, factor)
   if (~ is_real (sparseness) || ~ fits || ~ all (sparseness >= 0 & sparseness <= 1))
     wanted = 'a number from 0 to 1';
     if (each)
-      wanted = sprintf ('one number from 0 to 1, or %d', problem.r);
+      wanted = sprintf ('one number from 0 to 1, or %d of them', problem.r);
     end
-    slx_arg_fail ('badInput', ...
-                  'option Sparseness must be %s; with SparseFactor ''both'' it may be a cell {of W, of H}', wanted);
+    slx_arg_fail ('badInput', ['option Sparseness must be %s, but is %s; with SparseFactor ''both'' it may be a ' ...
+                               'cell {of W, of H}'], wanted, slx_arg_value_text (sparseness, [0 1]));
   end
   sparseness = double (sparseness(:)).';
 

@@ -23,7 +23,8 @@ function [o, given, hides] = nmf_scan_options (X, pairs)
   for k = 1:numel (o.Ranks)
     slx_arg_rank (o.Ranks(k));
   end
-  slx_opt_must (all (o.Sparseness >= 0 & o.Sparseness <= 1), 'Sparseness must be a row of numbers from 0 to 1');
+  slx_opt_must (all (o.Sparseness >= 0 & o.Sparseness <= 1), 'Sparseness must be a row of numbers from 0 to 1', ...
+                o.Sparseness, [0 1]);
   [o, hides] = holdout (o);
   [given, single] = checked (given, o, hides);
   if (~ isempty (single.Mask) && strcmp (o.Unstored, 'missing'))

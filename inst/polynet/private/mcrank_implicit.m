@@ -36,7 +36,8 @@ function o = checked (o, n, ids)
   m = o.Multiplier;
   automatic = ischar (m);
   good = isnumeric (m) && ~ issparse (m) && isvector (m) && all (m > 0 & m < Inf);
-  slx_opt_must (automatic || good, 'Multiplier must be ''auto'' or a finite number above 0, or a vector of such');
+  slx_opt_must (automatic || good, 'Multiplier must be ''auto'' or a finite number above 0, or a vector of such', ...
+                m, [realmin realmax]);
   v = o.Validation;
   share = isnumeric (v) && ~ isempty (v);
   if (~ isempty (o.Init))

@@ -12,7 +12,7 @@ function init = mcrank_init (model, ids, o, m)
                 'Init must have as many features of users, items and ratings as are given');
   slx_opt_must (strcmp (net.type, o.Model) && (net.sizes.p > net.sizes.d) == o.Augment, ...
                 'Init must have the same Model and Augment');
-  slx_opt_must (isnumeric (o.Tau) && isscalar (o.Tau), 'with Init Tau must be one number');
+  slx_opt_must (isnumeric (o.Tau) && isscalar (o.Tau), 'Tau must be one number with Init', o.Tau);
   n = model.sizes.users;
   count = n + model.sizes.items;
   [known_users, u] = ismember (ids.user_ids, model.user_ids);

@@ -16,12 +16,12 @@ function [o, given] = mcrank_options (given, n)
       o = rmfield (o, others.bayes);
       features = ~ (isempty (o.UserFeatures) && isempty (o.ItemFeatures) && isempty (o.Context));
       o = slx_opt_fill (o, struct ('MaxBases', 48 * (1 + features), 'MaxIter', 200));
-      slx_opt_must (o.MaxBases <= 1e4, 'MaxBases must be an integer from 1 to 1e4');
+      slx_opt_must (o.MaxBases <= 1e4, 'MaxBases must be an integer from 1 to 1e4', o.MaxBases);
       return;
     case 'implicit'
       o = rmfield (o, others.implicit);
       o = slx_opt_fill (o, struct ('MaxBases', 100, 'NewBases', 10, 'MaxIter', 50, 'Tol', .01));
-      slx_opt_must (o.MaxBases <= 1e4, 'MaxBases must be an integer from 1 to 1e4');
+      slx_opt_must (o.MaxBases <= 1e4, 'MaxBases must be an integer from 1 to 1e4', o.MaxBases);
       return;
     otherwise
       o = rmfield (o, others.ratings);

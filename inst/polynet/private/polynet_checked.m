@@ -10,7 +10,8 @@ function o = polynet_checked (o, path, count)
   automatic = ischar (tau);
   good = isnumeric (tau) && ~ issparse (tau) && min (size (tau)) == 1 && ndims (tau) == 2 ...
          && all (tau(:) >= 0 & tau(:) < Inf);
-  slx_opt_must (good || automatic, 'Tau must be ''auto'' or a finite number, at least 0, or a vector of such');
+  slx_opt_must (good || automatic, 'Tau must be ''auto'' or a finite number, at least 0, or a vector of such', ...
+                tau, [0 realmax]);
   if (~ automatic)
     o.Tau = unique (double (tau(:)'));
   end
@@ -33,5 +34,5 @@ function o = polynet_checked (o, path, count)
                 || (isnumeric (r) && ~ issparse (r) && min (size (r)) == 1 && ndims (r) == 2 ...
                     && all (r(:) > 0) && (numel (r) > 1 || r < Inf)), ...
                 ['Ridge must be ''off'', ''auto'', a finite number above 0, or a vector of numbers above 0, ' ...
-                 'one for each row of X']);
+                 'one for each row of X'], r, [realmin Inf]);
 end

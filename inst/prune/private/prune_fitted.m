@@ -12,7 +12,8 @@ function [W, values, errors] = prune_fitted (W, given, layers, form, values, gon
   if (~ surgeon)
     [start.U] = values{:};
   end
-  [parts, shapes, sources, about] = prune_net (prune_as_net (prune_restore (W, start, form), form), o.ImageSize);
+  [net, name] = prune_as_net (prune_restore (W, start, form), form);
+  [parts, shapes, sources, about] = prune_net (net, o.ImageSize, name);
   X = prune_samples (o.Data, shapes, layers);
   errors = NaN (1, numel (layers));
   if (surgeon)
@@ -20,7 +21,7 @@ function [W, values, errors] = prune_fitted (W, given, layers, form, values, gon
     rivals = cellfun (@(A) full (A ~= 0), values, 'UniformOutput', false);
     had = arrayfun (@(l) full (l.U ~= 0), layers, 'UniformOutput', false);
     choose = @(k, s, units) chosen (s, rivals{at(k)}(:,units), had{at(k)}(:,units), o);
-    was = prune_net (prune_as_net (given, form), o.ImageSize);
+    was = prune_net (prune_as_net (given, form), o.ImageSize, name);
     [parts, errors] = prune_passed (parts, was, shapes, sources, about, X, o, choose);
     errors = errors([layers.at]);
     for k = 1:numel (layers)

@@ -1,17 +1,17 @@
-function [layers, net, gone] = prune_units (layers, net, share, o)
+function [layers, net, gone] = prune_units (layers, net, share, o, name)
 %PRUNE_UNITS  A share of the units of each layer goes as a whole.
-%   [LAYERS, NET, GONE] = prune_units (LAYERS, NET, SHARE, O): LAYERS come from prune_layers, NET is a network with
-%   these weights, O are the options of sl_prune. Channels of arrays that are added to each other go together. Those
-%   that must stay, see prune_families, stay. A channel that goes has incoming weights, bias, factors of batchnorm and
-%   outgoing weights of zero, so that it is zero for every sample. The cell GONE has, for each of LAYERS, a logical
-%   row: which of its units went.
+%   [LAYERS, NET, GONE] = prune_units (LAYERS, NET, SHARE, O, NAME): LAYERS come from prune_layers, NET is a network
+%   with these weights, which messages call NAME, O are the options of sl_prune. Channels of arrays that are added to
+%   each other go together. Those that must stay, see prune_families, stay. A channel that goes has incoming weights,
+%   bias, factors of batchnorm and outgoing weights of zero, so that it is zero for every sample. The cell GONE has, for
+%   each of LAYERS, a logical row: which of its units went.
 %
 %   For Algorithm 'surgeon' a channel goes that the one layer behind spares best, see prune_dropped; otherwise, and
 %   where several layers take it, that of the least product of the norms of its incoming weights, times the factors of
 %   batchnorm, and of its outgoing weights.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  [parts, shapes, sources, about] = prune_net (net, o.ImageSize);
+  [parts, shapes, sources, about] = prune_net (net, o.ImageSize, name);
   [family, fixed] = prune_families (parts, shapes, sources);
   fixed(ismember (family, family(fixed))) = true;
   weighted = [layers.at];

@@ -71,10 +71,11 @@ function o = settled (o)
     o.ActivityTarget = max (1, round (o.Hidden / 5));
   end
   slx_opt_must (~ strcmp (o.Activity, 'hoyer') || o.ActivityTarget <= 1, ...
-                sprintf ('ActivityTarget must be a sparseness above 0, at most 1, but is %g', o.ActivityTarget));
+                'ActivityTarget must be a sparseness above 0, at most 1', o.ActivityTarget, [0 1]);
   slx_opt_must (~ strcmp (o.Activity, 'l0') ...
                 || (o.ActivityTarget == floor (o.ActivityTarget) && o.ActivityTarget <= o.Hidden), ...
-                'ActivityTarget must be a number of units, an integer from 1 to Hidden');
+                sprintf ('ActivityTarget must be a number of units, an integer from 1 to Hidden, %g', o.Hidden), ...
+                o.ActivityTarget);
   if (isempty (o.Tradeoff))
     o.Tradeoff = max (o.MaxIter, 1) / 6;
     if (isinf (o.MaxIter))
@@ -90,6 +91,6 @@ function o = settled (o)
                  'f (epoch)']);
   slx_opt_must (isempty (o.Jitter) || (isnumeric (o.Jitter) && ~ issparse (o.Jitter) && numel (o.Jitter) == 2 ...
                                        && all (o.Jitter(:) >= 1 & o.Jitter(:) == floor (o.Jitter(:)))), ...
-                'Jitter must be [] or [rows columns], the size of the pictures');
+                'Jitter must be [] or [rows columns], the size of the pictures', o.Jitter, [1 Inf]);
   o.Jitter = double (o.Jitter(:)');
 end

@@ -131,7 +131,7 @@ end
 %! assert (p([1 3 4 5]), [0; 1; 1; 1], 1e-11);
 %! assert (info.threshold, (1 - p(2)) / w(2), 1e-18);
 %!error <Weights must be a real vector of length 2 or a 2-by-3 matrix> sl_proj_l1 (ones (2, 3), 1, 'Weights', ones (2))
-%!error <Weights must be a real vector of length 2 or a 2-by-3 matrix> sl_proj_l1 (ones (2, 3), 1, 'Weights', ones (3, 2))
+%!error <Weights must be a real vector of length 2 or a 2-by-3> sl_proj_l1 (ones (2, 3), 1, 'Weights', ones (3, 2))
 %!error <too far apart> sl_proj_l1 ([1e300; 1e300], 1, 'Weights', [1e-10; 1e-320])
 %!error id=sparselearn:infeasible sl_proj_l1 ([1; 2], -1)
 %!error id=sparselearn:badInput sl_proj_l1 ([1; 2], NaN)

@@ -1,5 +1,5 @@
 % sparselearn: Sparse projections and sparse learning
-% Version 0.2.0 29-Nov-2026
+% Version 0.2.0 30-Nov-2026
 %
 % Sparseness and projections
 %   sl_hoyer                 - Hoyer's sparseness (sparsity) of the columns of a matrix.

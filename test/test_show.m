@@ -2,14 +2,15 @@
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-%!function [lines, axes_there] = drawn (thing, varargin)
-%! % x and y of the lines, and the axes, of a picture that nobody sees
+%!function [lines, axes_there, images] = drawn (thing, varargin)
+%! % x and y of the lines, and how many axes and images there are, of a picture that nobody sees
 %!  fig = figure ('visible', 'off');
 %!  closer = onCleanup (@() close (fig));
 %!  draw = sl_show (thing, varargin{:});
 %!  draw ();
 %!  lines = get (findobj (fig, 'type', 'line'), {'xdata', 'ydata'});
 %!  axes_there = numel (findobj (fig, 'type', 'axes', '-not', 'tag', 'legend'));
+%!  images = numel (findobj (fig, 'type', 'image'));
 %!endfunction
 
 %!function yes = has_line (lines, y)
@@ -99,7 +100,8 @@
 %! end
 %! lines = drawn ({W, H});
 %! assert (holds (lines, 1:3, codes{1}) && holds (lines, 1:3, codes{2}));
-%! drawn ({W(1:4,:), H}, 'ImageSize', [2 2]);
+%! [~, ~, images] = drawn ({W(1:4,:), H}, 'ImageSize', [2 2]);
+%! assert (images > 0);
 %! drawn (W - 3);
 %! drawn (ones (30, 25));
 %! drawn (zeros (4, 1), 'Axis', 1:4);

@@ -24,7 +24,7 @@
 %!  assert (cellfun (@numel, sums), 32 * ones (1, numel (programs)));
 %!endfunction
 
-%!test % of spectral clustering, starts from singular vectors, label propagation, dictionaries
+%!test % of spectral clustering, starts from singular vectors, label propagation, dictionaries, perceptrons
 %! programs{1} = ...                              % by Krylov spaces, and of a full graph
 %!   ['[~, a] = sl_spectral_cluster (sl_knn_graph (rand (3, 800), 5), 5, ''Seed'', 1); ', ...
 %!    'P = rand (1, 300); [~, b] = sl_spectral_cluster (exp (-abs (P - P'')), 4); ', ...
@@ -47,8 +47,11 @@
 %!    '[~, b] = sl_predict (sl_soae_train (X, y, more{:}), Y); [~, c] = sl_predict (sl_mlp_train (X, y, more{:}), Y); ', ...
 %!    '[~, d] = sl_predict (sl_net_train ({{''dense'', 5}, ''dense''}, X, y, ''Seed'', 1, o{:}), Y); ', ...
 %!    '[~, e] = sl_predict (sl_polynet_train (X, y, ''Tau'', 1, ''MaxBases'', 2), Y); result = [a; b; c; d; e]'];
+%! programs{6} = ...                              % bases to start from
+%!   ['m = sl_mlp_train (rand (300, 400), 1 + mod (1:400, 3), ''Hidden'', 150, ''MaxIter'', 0, ''Seed'', 1, ', ...
+%!    '''InitW'', ''sparse'', ''InitIter'', 2); result = m.W;'];
 %! one = bits (1, programs);
-%! assert (numel (unique (one)), 5);
+%! assert (numel (unique (one)), 6);
 %! assert (bits (2, programs), one);
 %! always = sl_always_share ();
 %! assert (bits (3, programs), one);

@@ -124,7 +124,9 @@
 %!   other = sl_mlp_train (X, 4 - y, o{:}, 'Connectivity', .4);
 %!   assert (sl_hoyer (model.W), .4 * ones (1, 5), 1e-10);
 %!   assert (model.W, other.W);
+%!   starts.(init{1}) = model.W;
 %! end
+%! assert (norm (starts.sparse - starts.scfc) > .1 * norm (starts.sparse));
 %! model = sl_mlp_train (X, y, o{:});
 %! assert (sl_hoyer (model.W), .4 * ones (1, 5), 1e-10);
 %! scaled = sl_mlp_train (8 * X, y, o{:});

@@ -104,6 +104,8 @@ end
 %!assert (sl_hoyer (eye (3)), [1 1 1])
 %!assert (sl_hoyer (sparse (eye (3))), [1 1 1])
 %!assert (sl_hoyer ([0 1; 0 1]), [1 0], 4*eps)
+%!assert (sl_hoyer ([0 1; 0 1], sparse ([1; 2])), sl_hoyer ([0 1; 0 1], [1; 2]))
+%!assert (sl_hoyer ([3 1; 4 0], single ([1; 2])), sl_hoyer ([3 1; 4 0], [1; 2]))
 %!assert (sl_hoyer ({[3 4; 0 0], [1 1 1]}), [0.6 0], eps)
 %!error id=sparselearn:badInput sl_hoyer (zeros (0, 3))
 %!error id=sparselearn:badInput sl_hoyer ({@sin})

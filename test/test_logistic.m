@@ -315,3 +315,14 @@
 %!   [same, info] = run ('Checkpoint', file);
 %!   assert ({same.W, info.objective}, {model.W, whole.objective});
 %! end
+
+%!test % features that are constant have no weights, those of Init have a start
+%! [X, y] = problem (4, 60, 3, 1);
+%! model = sl_logistic_train (X, y, 'Ridge', 1);
+%! X(2,:) = 3;
+%! start = sl_logistic_train (X, y, 'Ridge', 1, 'Init', model, 'MaxIter', 0);
+%! assert (start.W([1 3 4],:), model.W([1 3 4],:));
+%! assert (start.W(2,:), [0 0 0]);
+%! X(1,:) = (-1) .^ (1:60);                             % of deviation 1
+%! start = sl_logistic_train (X, y, 'Ridge', 1, 'Init', model, 'MaxIter', 0);
+%! assert (start.W(1,:), model.W(1,:));

@@ -329,6 +329,8 @@
 %!          @() sl_hoyer(X, [1 2 -3]), 'and not all 0, but is 3-by-1 of class double with -3|';
 %!          @() sl_hoyer('abc'), 'but is char; to read a file: sl_read_table, or sl_net_read for the weights of a network|';
 %!          @() sl_nmf('abc', 2), '; a block in a file is {name}|';
+%!          @() sl_nmf([1 NaN; 1 2], 1), 'column 2 has NaN; where a NaN means not observed, say ''Missing'', true|';
+%!          @() sl_nmf([1 Inf; 1 2], 1), 'but column 2 has Inf|';
 %!          @() sl_nmf(X, 2, gsp{:}, 70), 'option Sparseness must be a number from 0 to 1, but is 70; 70 % is 0.7;';
 %!          @() sl_nmf(X, 2, csp{:}, [.7 80]), 'but is 1-by-2 of class double with 80; 80 % is 0.8;';
 %!          @() sl_nmf(X, 2, gsp{:}, {1, 2, 3}), 'but is 1-by-3 of class cell;';

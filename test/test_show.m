@@ -229,6 +229,10 @@
 %!   assert (sum (strcmp (scales, 'log')), 1 + wide);
 %! end
 
+%!testif ; ! isempty (available_graphics_toolkits ()) % many iterations: curves without marks
+%! lines = drawn (struct ('objective', 50:-1:1, 'validation', 51:-1:2));
+%! assert (has_line (lines, 50:-1:1) && has_line (lines, 51:-1:2));
+
 %!testif ; ! isempty (available_graphics_toolkits ()) % an objective of samples, or of the end alone, is no curve
 %! [~, info] = sl_sparse_code (cos ((1:4)' * (1:9)), eye (4), .1);
 %! fail ('sl_show (info)', 'sparselearn:badInput|no curve over iterations');

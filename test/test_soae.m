@@ -784,3 +784,26 @@
 %! model = sl_mlp_train (X, y, o{1:8}, 'InitW', W);
 %! other = sl_mlp_train (X * 2 ^ -400, y, o{1:8}, 'InitW', W * 2 ^ 400);
 %! assert (other.W * 2 ^ -400, model.W);
+
+%!test % a Tradeoff is known again by its numbers, not by its text
+%! [X, y] = problem (6, 15);
+%! file = tempname ();
+%! gone = onCleanup (@() delete (file));
+%! o = {'Hidden', 8, 'Seed', 1, 'Checkpoint', file, 'CheckpointInterval', 0};
+%! part = .5;
+%! sl_soae_train (X, y, o{:}, 'MaxIter', 2, 'Tradeoff', @(epoch) part);
+%! part = .25;
+%! fail ("sl_soae_train (X, y, o{:}, 'MaxIter', 3, 'Tradeoff', @(epoch) part)", 'Checkpoint');
+
+%!test % one sample: its codes have no sparseness, as a row of one number has none
+%! X = cos ((1:6)');
+%! o = {'Hidden', 5, 'MaxIter', 0, 'Seed', 1, 'InitW', 'sparse', 'InitActivity'};
+%! assert (sl_mlp_train (X, 1, o{:}, .9).W, sl_mlp_train (X, 1, o{:}, .2).W);
+
+%!test % where training goes on from all parameters, they have the unit of samples out of range
+%! X = cos ((1:4)' * (1:20)) + 1.1;
+%! y = 1 + mod (1:20, 2);
+%! o = {'Hidden', 6, 'MaxIter', 3, 'Seed', 1, 'OBD', .3};
+%! model = sl_mlp_train (X, y, o{:});
+%! other = sl_mlp_train (X * 2 ^ -400, y, o{:});
+%! assert (other.W * 2 ^ -400, model.W);

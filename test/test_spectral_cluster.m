@@ -360,3 +360,14 @@
 %!   end
 %!   assert (larger(2) < k && larger(1) >= k);
 %! end
+
+%!test % a graph in parts has converged where each part has
+%! rand ('twister', 1);
+%! p = rand (1, 400);
+%! A = kron (eye (2), ones (200)) .* exp (-9 * abs (bsxfun (@minus, p, p')));
+%! [~, info] = sl_spectral_cluster (sparse (A), 12, 'Seed', 1);
+%! assert (max (info.components), 2);
+%! assert (info.converged && strcmp (info.stop, 'converged'));
+%! warning ('off', 'sparselearn:maxIter', 'local');
+%! [~, info] = sl_spectral_cluster (sparse (A), 12, 'Seed', 1, 'MaxIter', 1);
+%! assert (! info.converged && strcmp (info.stop, 'MaxIter'));

@@ -513,3 +513,17 @@
 
 %!error id=sparselearn:badInput sl_data ('strokes', 'Samples', 1e300)
 %!error id=sparselearn:badInput sl_data ('documents', 'Length', 1e300)
+
+%!test % the groups of samples: videos, and speakers of either part
+%! [folder, removing] = a_folder ();
+%! restoring = data_folder (folder);
+%! [X, y, video] = deal (cos ((1:3)' * (1:4)), [1 2 1 2], [5 5 6 7]);
+%! save ('-v6', fullfile (folder, 'gesture.mat'), 'X', 'y', 'video');
+%! [~, about] = sl_data ('gesture');
+%! assert (about.group, video);
+%! [Xtrain, ytrain, speakertrain, Xtest, ytest, speakertest] = deal (X, y, [1 1 2 2], X(:,1:2), [1 2], [3 4]);
+%! save ('-v6', fullfile (folder, 'vowel.mat'), 'Xtrain', 'ytrain', 'speakertrain', 'Xtest', 'ytest', 'speakertest');
+%! [~, about] = sl_data ('vowel');
+%! assert (about.group, [1 1 2 2 3 4]);
+%! [~, about] = sl_data ('vowel', 'Part', 'test');
+%! assert (about.group, [3 4]);

@@ -274,3 +274,8 @@
 %!   info.(sprintf ('a_field_with_a_name_%d', k)) = -1.2345e100;
 %! end
 %! assert (numel (lines_of (info)) <= 12);
+
+%!test % the runs of a factorisation
+%! [~, ~, info] = sl_nmf (cos ((1:5)' * (1:8)) .^ 2, 2, 'Replicates', 3, 'Seed', 1);
+%! text = sl_summary (info.replicates);
+%! assert (! isempty (strfind (text, '3 of 3 runs converged')));

@@ -314,10 +314,10 @@
 %!          @() sl_proj_simplex(X, -2), 'R must be at least 0, as non-negative vectors have no other sum, but is -2';
 %!          @() sl_proj_simplex(X, Inf), 'not beyond realmax (''double''), but is Inf';
 %!          @() sl_proj_l1(X, 1, 'Weights', 1), 'Weights must be a real vector of length 3 or a 3-by-6 matrix, but is 1';
-%!          @() sl_proj_l1(X, 1, 'Weights', [1 2 -3]), 'at least 0, but is 3-by-1 of class double with -3';
+%!          @() sl_proj_l1(X, 1, 'Weights', [1 2 -3]), 'at least 0, but is 1-by-3 of class double with -3';
 %!          @() sl_proj_gsp(X, 1.2), 'S must be a number from 0 to 1, but is 1.2|';
 %!          @() sl_proj_gsp(single (X), single (70)), 'S must be a number from 0 to 1, but is 70; 70 % is 0.7|';
-%!          @() sl_proj_gsp(X, .5, 'Weights', [1 2 -3]), 'not all 0 in any group, but is 3-by-1 of class double with -3';
+%!          @() sl_proj_gsp(X, .5, 'Weights', [1 2 -3]), 'not all 0 in any group, but is 1-by-3 of class double with -3';
 %!          @() sl_proj_hoyer(X, [.1 .2 .3 .4 .5 60]), 'but is 1-by-6 of class double with 60; 60 % is 0.6|';
 %!          @() sl_proj_hoyer(X(1,:), [.1 .2]), 'SIGMA must be one number, but is 1-by-2 of class double|';
 %!          @() sl_proj_hoyer(X, [], 'L1', [1 2], 'L2', 1), 'option L1 must be one number, or 6 of them, one per column';
@@ -326,7 +326,7 @@
 %!          @() sl_prox_l1(X, single ([1 1 1 1 1 NaN])), 'but is 1-by-6 of class double with NaN|';
 %!          @() sl_prox_l1(X(1,:), [1 2]), 'entry of X, which is 1-by-6, but is 1-by-2 of class double|';
 %!          @() sl_prox_l1(X, 'x'), 'T must be real numbers, but is ''x''|';
-%!          @() sl_hoyer(X, [1 2 -3]), 'and not all 0, but is 3-by-1 of class double with -3|';
+%!          @() sl_hoyer(X, [1 2 -3]), 'and not all 0, but is 1-by-3 of class double with -3|';
 %!          @() sl_hoyer('abc'), 'but is char; to read a file: sl_read_table, or sl_net_read for the weights of a network|';
 %!          @() sl_nmf('abc', 2), '; a block in a file is {name}|';
 %!          @() sl_nmf([1 NaN; 1 2], 1), 'column 2 has NaN; where a NaN means not observed, say ''Missing'', true|';
@@ -350,6 +350,12 @@
 %!          @() sl_prune(layers, .5, 'Data', X), 'W(1).b must be';
 %!          @() sl_prune(struct('layers', layers), .5, 'Units', .3), 'W.layers(1).b must be';
 %!          @() sl_net_compact(struct('layers', layers)), 'NET.layers(1).b must be';
+%!          @() sl_net_compact(layers), 'NET must be a network, a struct with the field layers, but is 1-by-1 of class struct|';
+%!          @() sl_net_compact(model), 'NET must be a network, a struct with the field layers, but is a model of sl_mlp_train|';
+%!          @() sl_net_train({'dense'}, X, 1:6, 'WeightDecay', 5), 'but is 5|';
+%!          @() sl_nmf(X, 2, 'MaxIter', 'k'), 'but is ''k''|';
+%!          @() sl_sparse_code(X, X(:,1:2), 1, 'Init', int8 (ones (2, 6))), 'but is int8; convert it by double|';
+%!          @() sl_net_train({'dense'}, X, 1:6, 'StepSize', single ([0 1])), 'but is 1-by-2 of class single with 0|';
 %!          @() sl_threads(-1), 'N must be an integer from 1 to 4096, but is -1|';
 %!          @() sl_threads('x'), 'N must be an integer from 1 to 4096, but is ''x''|';
 %!          @() sl_polynet_train(X, 1:6, 'Tau', -1), 'or a vector of such, but is -1|';

@@ -220,6 +220,9 @@
 %!   assert (warned (@() trainers{k}(repmat (7, 1, n))), 'oneClass');
 %!   assert (! strcmp (warned (@() trainers{k}(1 + (1:n > 3))), 'oneClass'));
 %! end
+%! restore = sl_warnings_on ();
+%! text = evalc ("sl_mlp_train (X, repmat (7, 1, n), 'MaxIter', 1, 'OBD', .3);");
+%! assert (numel (strfind (text, 'of one class')), 1);
 
 %!test % data and dictionary exchanged, where that can be seen
 %! assert (warned (@() sl_sparse_code (D, X, .1)), 'swapped');

@@ -74,6 +74,7 @@ function s = of_cells (X, w)
 end
 
 function w = checked_weights (w, wanted)
+  given = w;
   if (isnumeric (w) && isempty (w) && size (w, 2) < 2)
     return;
   end
@@ -89,7 +90,7 @@ function w = checked_weights (w, wanted)
   w = full (double (w));
   if (~ all (isfinite (w(:))) || any (w(:) < 0) || ~ all (any (w, 1)))
     slx_arg_fail ('badInput', 'W must be finite, at least 0, and not all 0, but is %s', ...
-                  slx_arg_value_text (w, [0 realmax]));
+                  slx_arg_value_text (given, [0 realmax]));
   end
 end
 

@@ -161,6 +161,7 @@ function w = checked_weights (w, X)
 end
 
 function w = checked_vectors (w, wanted)
+  given = w;
   if (isnumeric (w) && numel (w) == wanted(1))
     w = w(:);
   end
@@ -172,7 +173,7 @@ function w = checked_vectors (w, wanted)
   w = full (double (w));
   if (~ all (isfinite (w(:))) || any (w(:) < 0) || ~ all (any (w, 1)))
     slx_arg_fail ('badInput', 'Weights must be finite, at least 0, and not all 0 in any group, but is %s', ...
-                  slx_arg_value_text (w, [0 realmax]));
+                  slx_arg_value_text (given, [0 realmax]));
   end
 end
 

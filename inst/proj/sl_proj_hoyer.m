@@ -178,6 +178,7 @@ function [l1, l2, code, options] = settings (sigma, pairs, n)
         code = 2;
       otherwise
         l2 = as_numbers (options.Norm, 'option Norm', n);
+        slx_arg_refuse (isempty (l2), 'option Norm must not be empty');
     end
   end
 end

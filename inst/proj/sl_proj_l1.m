@@ -100,6 +100,7 @@ function [P, info] = sl_proj_l1 (X, t, varargin)
 end
 
 function w = checked_weights (w, wanted)
+  given = w;
   if (isequal (w, []))
     w = [];
     return;
@@ -115,7 +116,7 @@ function w = checked_weights (w, wanted)
   w = full (double (w));
   if (~ all (isfinite (w(:))) || any (w(:) < 0))
     slx_arg_fail ('badInput', 'Weights must be finite and at least 0, but is %s', ...
-                  slx_arg_value_text (w, [0 realmax]));
+                  slx_arg_value_text (given, [0 realmax]));
   end
 end
 

@@ -15,7 +15,7 @@ function slx_arg_matrix (A, name, sparse_too)
   end
   kind = class (A);
   hint = '';
-  if (ischar (A))
+  if (ischar (A) && isvarname (name))
     hint = '; to read a file: sl_read_table, or sl_net_read for the weights of a network';
     in_blocks = {'sl_nmf', 'sl_nmf_init', 'sl_nnls', 'sl_sparse_code', 'sl_dict_learn', 'sl_srsc', 'sl_l2rsc', ...
                  'sl_encode', 'sl_kmeans', 'sl_knn_graph', 'sl_predict', 'sl_polynet_train'};
@@ -23,14 +23,22 @@ function slx_arg_matrix (A, name, sparse_too)
       hint = [hint, '; a block in a file is {name}'];
     end
   elseif (isinteger (A) || islogical (A))
-    hint = sprintf ('; use double (%s)', name);
+    hint = convert_by ('double', name);
   elseif (isfloat (A) && ~ isreal (A))
     kind = 'complex';
   elseif (isfloat (A) && ndims (A) > 2)
     kind = ['of size ', slx_arg_size_text(A)];
   elseif (isfloat (A))
     kind = 'sparse';
-    hint = sprintf ('; use full (%s)', name);
+    hint = convert_by ('full', name);
   end
   slx_arg_fail ('badInput', '%s must be a real matrix of class double or single, but is %s%s', name, kind, hint);
+end
+
+% NAME may be an option's, in words.
+function hint = convert_by (f, name)
+  hint = ['; convert it by ', f];
+  if (isvarname (name))
+    hint = sprintf ('; use %s (%s)', f, name);
+  end
 end

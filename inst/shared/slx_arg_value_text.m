@@ -23,7 +23,7 @@ function text = slx_arg_value_text (value, limits)
     text = [slx_arg_size_text(value), ' of class ', class(value)];
   end
   if (nargin > 1 && ~ isobject (value) && isnumeric (value) && isreal (value) && ~ issparse (value))
-    entry = double (value(find (~ (value(:) >= limits(1) & value(:) <= limits(2)), 1)));
+    entry = double (value(find (~ (double (value(:)) >= limits(1) & double (value(:)) <= limits(2)), 1)));
     if (numel (value) > 1 && ~ isempty (entry))
       text = [text, sprintf(' with %.15g', entry)];
     end

@@ -14,13 +14,16 @@ function [users, items] = slx_mcrank_pairs (users, items, names, some)
 end
 
 function v = checked (v, name)
-  slx_arg_refuse ((~ isnumeric (v) && ~ islogical (v)) || ~ isreal (v) || ndims (v) > 2 || min (size (v)) > 1, ...
-                  '%s must be a vector of positive integers, but is %s%s', name, ...
-                  slx_arg_value_text (v), cure_of (v, name));
+  if ((~ isnumeric (v) && ~ islogical (v)) || ~ isreal (v) || ndims (v) > 2 || min (size (v)) > 1)
+    slx_arg_fail ('badInput', '%s must be a vector of positive integers, but is %s%s', name, slx_arg_value_text (v), ...
+                  cure_of (v, name));
+  end
   v = double (reshape (full (v), 1, []));
   bad = find (~ (v >= 1 & v == floor (v) & v < 2^53), 1);
-  slx_arg_refuse (~ isempty (bad), '%s must be positive integers below 2^53, but %s(%d) is %g%s', name, ...
-                  name, bad, v(bad), cure_of (v, name));
+  if (~ isempty (bad))
+    slx_arg_fail ('badInput', '%s must be positive integers below 2^53, but %s(%d) is %g%s', name, name, bad, ...
+                  v(bad), cure_of (v, name));
+  end
 end
 
 function cure = cure_of (v, name)
@@ -33,5 +36,8 @@ function cure = cure_of (v, name)
     cure = sprintf ('; [ids, ~, %s] = unique (%s) numbers them from 1', name, name);
   elseif (~ begins && (iscellstr (v) || numbers))
     cure = '; give the numbers of the training';
+    if (strcmp (slx_arg_caller (), 'sl_mcrank_fold_in'))
+      cure = [cure, ', and any other positive integers for those that are new'];
+    end
   end
 end

@@ -11,10 +11,12 @@ function text = slx_opt_elsewhere (name, valid, option)
     text = ' (it holds the vectors to start from, in columns; without it they are drawn at random)';
     return;
   end
-  found = as_argument (name);
-  if (~ isempty (found))
-    text = sprintf (' (%s)', found);
-    return;
+  if (nargin < 3)
+    found = as_argument (name);
+    if (~ isempty (found))
+      text = sprintf (' (%s)', found);
+      return;
+    end
   end
   theirs = their_words ();
   for row = find (cellfun (@(names) any (strcmpi (name, names)), theirs(:,1)))'

@@ -101,7 +101,8 @@ function refuse (value, name, kind, letters, sizes)
     end
   end
   limits = {};
-  if (ischar (kind) && ~ isempty (regexp (kind, '(?<!integer )[\[(]0,1[\])]|\<share\>', 'once')))
+  if (ischar (kind) && ~ strcmp (name, 'WeightDecay') ...
+      && ~ isempty (regexp (kind, '(?<!integer )[\[(]0,1[\])]|\<share\>', 'once')))
     limits = {[0 1]};
   end
   slx_arg_fail ('badInput', 'option %s must be %s, but is %s%s%s', name, wanted (kind, letters, sizes), ...

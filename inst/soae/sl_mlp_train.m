@@ -119,6 +119,7 @@ function [model, info] = pruned (X, y, o, own, clock)
   final = [];
   fixed = [];
   file = o.Checkpoint;
+  once = slx_arg_warn ();
   whole = true;
   while (whole)
     if (~ isempty (file) && share < 1)
@@ -145,7 +146,7 @@ end
 % The samples that were trained on, and a row of their weights.
 function [X, v] = seen (X, y, o, info)
   n = size (X, 2);
-  labels = slx_arg_labels (y, size (X), 'Y');
+  labels = slx_arg_labels (y, [-1, n], 'Y');
   v = slx_arg_weights (o.Weights, labels);
   which = 1:n;
   if (isnumeric (o.Validation) && ~ isempty (o.Validation))

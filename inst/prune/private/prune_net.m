@@ -7,8 +7,13 @@ function [layers, shapes, sources, about] = prune_net (net, imsize, name)
 %   fields of a layer; stride and pad are pairs. ABOUT is that of slx_model_layers. Messages call the layers NAME.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  must (isstruct (net) && isscalar (net) && isfield (net, 'layers') && isstruct (net.layers) ...
-        && ~ isempty (net.layers) && all (isfield (net.layers, {'type', 'W', 'b'})), ...
+  given = slx_arg_value_text (net);
+  if (isfield (net, 'kind') && ischar (net(1).kind))
+    given = ['a model of ', net(1).kind];
+  end
+  must (isstruct (net) && isscalar (net) && isfield (net, 'layers'), ...
+        '%s must be a network, a struct with the field layers, but is %s', strtok (name, '.'), given);
+  must (isstruct (net.layers) && ~ isempty (net.layers) && all (isfield (net.layers, {'type', 'W', 'b'})), ...
         '%s must be a struct array with the fields type, W and b', name);
   layers = net.layers(:)';
   [~, fields] = slx_model_layers_mex ();

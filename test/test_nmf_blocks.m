@@ -176,7 +176,7 @@
 %! warning ('off', 'all');                        % of load, about text
 %! wrong = {[1; 2], 'has 2 rows.* first block 3'; [1; NaN; 2], 'must be finite'; [1; Inf; 2], 'must be finite';
 %!          [1; -1; 2], 'must be non-negative'; single([1; 2; 3]), 'single';
-%!          zeros(3, 0), 'not be empty'; [], 'not be empty'; uint8([1; 2; 3]), 'use double'; true(3, 1), 'use double';
+%!          zeros(3, 0), 'not be empty'; [], 'not be empty'; uint8([1; 2; 3]), 'convert it by double'; true(3, 1), 'convert it by double';
 %!          {1}, 'is cell'; 'abc', 'is char'; ones(3, 1, 2), '3-by-1-by-2'; struct('X', 1), 'is struct'};
 %! for k = 1:rows (wrong)
 %!   X = wrong{k,1};

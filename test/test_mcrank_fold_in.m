@@ -177,10 +177,10 @@
 %! model = sl_mcrank ([1 2 1 3], [1 2 2 1], [1 2 5 4], 'Seed', 1);
 %! restore = sl_warnings_on ();
 %! folded = sl_mcrank_fold_in (model, [9 9], [1 2], [2.5 5]);
-%! assert (lastwarn (), '');
+%! assert (sl_lastwarn (), '');
 %! for ratings = [50 -3; 80 2]                           % a column each
 %!   folded = sl_mcrank_fold_in (model, [9 9], [1 2], ratings');
-%!   [text, id] = lastwarn ();
+%!   [text, id] = sl_lastwarn ();
 %!   assert (id, 'sparselearn:otherLevels');
 %!   assert (strfind (text, sprintf ('RATINGS(1) is %g, but the levels of MODEL are from 1 to 5', ratings(1))) > 0);
 %! end

@@ -2,7 +2,7 @@
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-%!function [id, text] = warned (f)
+%!function [id, text, shown] = warned (f)
 %!  restore = sl_warnings_on ();
 %!  shown = evalc ('f ();');
 %!  [text, id] = sl_lastwarn ();
@@ -212,17 +212,16 @@
 %! assert (warned (@() sl_nmf_scan (X, 'Ranks', 2, 'Replicates', 2, 'MaxIter', 2, 'Tol', 0)), '');
 
 %!test % classifiers of one class
-%! trainers = {@(y) sl_logistic_train(X, y), @(y) sl_mlp_train(X, y, 'MaxIter', 1), ...
+%! trainers = {@(y) sl_logistic_train(X, y), @(y) sl_mlp_train(X, y, 'MaxIter', 1, 'OBD', .3), ...
 %!             @(y) sl_soae_train(X, y, 'MaxIter', 1), @(y) sl_net_train({'dense'}, X, y, 'MaxIter', 1), ...
 %!             @(y) sl_polynet_train(X, y, 'Tau', 1, 'MaxBases', 1)};
 %! n = columns (X);
 %! for k = 1:numel (trainers)
-%!   assert (warned (@() trainers{k}(repmat (7, 1, n))), 'oneClass');
-%!   assert (! strcmp (warned (@() trainers{k}(1 + (1:n > 3))), 'oneClass'));
+%!   [~, ~, shown] = warned (@() trainers{k}(repmat (7, 1, n)));
+%!   assert (numel (strfind (shown, 'of one class')), 1);
+%!   [~, ~, shown] = warned (@() trainers{k}(1 + (1:n > 3)));
+%!   assert (isempty (strfind (shown, 'of one class')));
 %! end
-%! restore = sl_warnings_on ();
-%! text = evalc ("sl_mlp_train (X, repmat (7, 1, n), 'MaxIter', 1, 'OBD', .3);");
-%! assert (numel (strfind (text, 'of one class')), 1);
 
 %!test % data and dictionary exchanged, where that can be seen
 %! assert (warned (@() sl_sparse_code (D, X, .1)), 'swapped');

@@ -50,7 +50,7 @@ function [which, classes, layout] = slx_arg_labels (y, shape, name, known, who)
   if (nargin > 3)
     which = among (which, classes, known, name, who);
   elseif (max (which) == 1 && strcmp (name, 'Y') && shape(1) >= 0)
-    slx_arg_warn ('oneClass', 'all %d samples of this training are of one class, which the model gives any sample', ...
+    slx_arg_warn ('oneClass', 'all %d samples of this training are of one class, so that the model gives no other', ...
                   shape(2));
   end
 end

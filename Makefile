@@ -9,7 +9,7 @@ MEX := src
 PATHS = addpath ('$(CURDIR)/inst', '$(abspath $(MEX))', '$(CURDIR)/test', '$(CURDIR)/test/oracle', '$(CURDIR)/tools')
 DEMO_PACKAGES := gcc libc6-dev make octave octave-dev libopenblas0-pthread xvfb xauth fonts-freefont-otf
 PACKAGES := $(DEMO_PACKAGES) octave-doctest libcmocka-dev python3 clang-format octave-statistics python3-scipy \
-            python3-h5py cmark-gfm nodejs
+            python3-h5py cmark-gfm nodejs gnuplot-nox
 C_TESTS := $(basename $(notdir $(wildcard test/c/test_*.c)))
 WARNINGS := -Wall -Wextra -Wconversion -Werror
 # -fno-inline: where the address of an always_inline function is handed on, gcc 12 often finds the function all the same,

@@ -10,7 +10,7 @@ function worst = check_nmf_thresholds (cases, seed)
 %     down       how fast f falls along a direction in which the average sparseness does not fall to first order, by
 %                differences, as a part of the slope without that condition, in units of 1e-5
 %     scale      how much the certificates of 20 iterations change, as a part of the largest, if X is multiplied by
-%                2^-27 or 2^27 (exactly, so that rounding does not part the runs), in units of 1e-6
+%                2^-28 or 2^28 (whose roots are exact too, so that rounding does not part the runs), in units of 1e-6
 %     failed     runs that are not converged, in units of what chance allows of runs each of which ends so with
 %                probability 0.05: the mean, three standard deviations, and one
 %   check_nmf_thresholds (CASES, SEED), SEED = 0, 1, ... (default 0), tries others.
@@ -46,7 +46,7 @@ end
 
 function change = rescaled (X, r, how)
   for k = 1:3
-    [~, ~, info] = sl_nmf (X * 2 ^ (27 * (k - 2)), r, how{:}, 'Tol', 0, 'MaxIter', 20);
+    [~, ~, info] = sl_nmf (X * 2 ^ (28 * (k - 2)), r, how{:}, 'Tol', 0, 'MaxIter', 20);
     c(k,:) = info.certificate;
   end
   change = max (max (abs (c - c(2,:)))) / max (c(2,:));

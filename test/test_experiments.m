@@ -348,6 +348,8 @@
 %!                   'labels', {p.labels}));
 %! assert (get (gca (), 'xticklabel')(:)', {'a', 'b', 'c'});
 %! assert (max (get (gca (), 'ylim')) >= 3.5);
+%! assert (evalc ("p.log = 'y'; slx_draw_curves (p);"), '');                        % where bars were, another scale
+%! assert ({get(gca (), 'xscale'), get(gca (), 'yscale')}, {'linear', 'log'});
 %! folder = tempname ();
 %! mkdir (folder);
 %! cleaner = onCleanup (@() remove (folder));

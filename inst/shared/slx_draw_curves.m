@@ -15,7 +15,7 @@ function slx_draw_curves (p)
 
 % SPDX-License-Identifier: BSD-3-Clause
   p = with_defaults (p);
-  cla ();
+  empty_axes ();
   hold ('on');
   if (strcmp (p.kind, 'bars'))
     shown = bars (p);
@@ -34,6 +34,17 @@ function slx_draw_curves (p)
     end
     legend (shown, p.names(:)', 'location', p.legend, 'interpreter', 'none');
   end
+end
+
+% What was there has left its limits, scales and marks; bars of Octave also leave what follows the scale of the axes,
+% and fails when they are gone. The font and place of the axes stay.
+function empty_axes ()
+  if (exist ('OCTAVE_VERSION', 'builtin'))
+    dellistener (gca, 'yscale');
+  end
+  cla ();
+  set (gca, 'xscale', 'linear', 'yscale', 'linear', 'ydir', 'normal', 'xlimmode', 'auto', 'ylimmode', 'auto', ...
+       'xtickmode', 'auto', 'ytickmode', 'auto', 'xticklabelmode', 'auto', 'yticklabelmode', 'auto');
 end
 
 function p = with_defaults (p)
